@@ -1,0 +1,28 @@
+/** JSON as data. Objects are read over own keys only, so a member named `__proto__` is a member like any other. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** Sets an own member whatever its name: a plain assignment to `__proto__` would change the prototype instead. */
+export const setOwn = <T>(target: Record<string, T>, key: string, value: T): void => {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+};
+
+/** An object from entries, with every key an own member. */
+export const fromEntries = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> => {
+  const object: Record<string, T> = {};
+  for (const [key, value] of entries) setOwn(object, key, value);
+  return object;
+};
+
+/** The own member of that name, or undefined. */
+export const own = <T>(object: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** A JSON pointer (RFC 6901) from its segments; no segments point at the whole value. */
+export const pointer = (...segments: readonly (string | number)[]): string =>
+  segments.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
