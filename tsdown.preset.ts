@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "tsdown";
 
 /** How every library package is built: one ESM file and one type file per entry, nothing of its dependencies inside. */
@@ -9,5 +10,5 @@ export const library = (entry: Record<string, string> = { index: "src/index.ts" 
     target: "node20",
     dts: true,
     clean: true,
-    tsconfig: "../../tsconfig.build.json",
+    tsconfig: fileURLToPath(new URL("tsconfig.build.json", import.meta.url)),
   }) as UserConfig;

@@ -28,13 +28,19 @@ export interface Container {
   readonly keyedBy?: string;
 }
 
-/** A container that a put had to make, or found without members, outermost first. */
+/** A container that a put had to make, or found without members or with a last comma that it made use of, outermost first. */
 export interface CreatedContainer {
   /** `[]` is the document itself. */
   readonly path: readonly string[];
-  /** `empty`: it was there without members; `null`: its value was null; `absent`: neither key nor value were there. */
-  readonly was: "absent" | "null" | "empty";
-  /** The exact text that stood in its place: the inside of an empty container, a blank document, the spelling of null. */
+  /**
+   * `empty`: it was there without members; `null`: its value was null; `absent`: neither key nor value were there;
+   * `comma`: its last member had a trailing comma, which now separates that member from ours.
+   */
+  readonly was: "absent" | "null" | "empty" | "comma";
+  /**
+   * The text that stood in its place: the inside of an empty container, a blank document, the spelling of null. Comments
+   * in it are emptied, since they may say anything; their own text is in the document still.
+   */
   readonly text?: string;
 }
 

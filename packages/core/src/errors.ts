@@ -1,4 +1,5 @@
 import { type Code, codes } from "./codes.ts";
+import { redact } from "./mask.ts";
 
 export interface Position {
   /** From 1. */
@@ -44,19 +45,11 @@ export const isAgentConfigError = (value: unknown): value is AgentConfigError =>
   value instanceof Error && value.name === "AgentConfigError" && "code" in value;
 
 /** The same error with more known about it, e.g. the path of the file that an editor was working on. */
-export const withDetails = (error: AgentConfigError, details: ErrorDetails): AgentConfigError =>
-  new AgentConfigError(
-    error.code,
-    details.path && !error.message.includes(details.path) ? error.message : error.message,
-    {
-      hint: error.hint,
-      path: error.path,
-      position: error.position,
-      at: error.at,
-      cause: error.cause,
-      ...details,
-    } as ErrorDetails,
-  );
+export const withDetails = (error: AgentConfigError, details: ErrorDetails): AgentConfigError => {
+  const { hint, path, position, at, cause } = error;
+  const known = Object.entries({ hint, path, position, at, cause }).filter(([, value]) => value !== undefined);
+  return new AgentConfigError(error.code, error.message, { ...Object.fromEntries(known), ...details });
+};
 
 /** Line and column of an offset in a text. CR LF, LF and a lone CR each end a line. */
 export const positionAt = (text: string, offset: number): Position => {
@@ -68,17 +61,3 @@ export const positionAt = (text: string, offset: number): Position => {
   }
   return { line, column: offset - lineStart + 1 };
 };
-
-/**
- * Masks what looks like a credential: well-known token prefixes (the first four characters stay), JSON web tokens,
- * PEM blocks and passwords in URLs.
- */
-export const redact = (text: string): string =>
-  text
-    .replace(
-      /(?<![A-Za-z0-9_-])(ghp_|gho_|github_pat_|glpat-|sk-|xox[bpars]-|AKIA|AIza|npm_|hf_|pypi-)[A-Za-z0-9_-]{16,}/g,
-      (token) => `${token.slice(0, 4)}***`,
-    )
-    .replace(/(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+/g, "***")
-    .replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)/g, "***")
-    .replace(/(:\/\/[^/\s:@]+:)[^/\s@]+@/g, "$1***@");

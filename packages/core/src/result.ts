@@ -19,3 +19,9 @@ export interface Warning {
 export type Result<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Warning[] }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly warnings: readonly Warning[] };
+
+/** A value that passed, with what is still worth saying about it. */
+export const accepted = <T>(value: T, warnings: readonly Warning[] = []): Result<T> => ({ ok: true, value, warnings });
+
+/** Everything that is wrong. Warnings speak about accepted values only, so that a refusal says nothing beside the point. */
+export const refused = <T = never>(issues: readonly Issue[]): Result<T> => ({ ok: false, issues, warnings: [] });

@@ -1,0 +1,135 @@
+import type { Code } from "./codes.ts";
+import type { DocumentEditor, DocumentObject, DocumentValue } from "./document.ts";
+import type { PathTemplate } from "./path-template.ts";
+import type { Text } from "./references.ts";
+import type { McpServer, Scope, ServerOptions, Transport } from "./spec.ts";
+
+/**
+ * All that is known of one harness: static facts as data, the entry as two pure functions, the format as a value. An adapter
+ * reads and writes nothing, is not asynchronous, and never asks which harness it is: shared code takes all it needs from here.
+ */
+export interface Adapter {
+  /** Permanent; the name on the command line, in ledgers and in manifests. */
+  readonly id: string;
+  readonly title: string;
+  readonly upstream: {
+    readonly docs: string;
+    /** The day on which the facts below were last checked. */
+    readonly verified: string;
+    /** The real client and version with which written entries were read back. */
+    readonly client?: string;
+  };
+  /** The files that the harness reads, weakest first: where two hold a name, the later one wins. */
+  readonly targets: readonly Target[];
+  /** What the harness does when two targets hold the same name: one entry wins, or their fields are merged. */
+  readonly sameName: "wins" | "merges";
+  /** Places of which at least one exists where the harness is installed (user) or used (project). */
+  readonly detect: { readonly user: readonly PathTemplate[]; readonly project: readonly PathTemplate[] };
+  readonly transports: readonly Transport[];
+  /** Names that the harness cannot use although they are valid server names, with the reason. */
+  readonly reservedNames?: Readonly<Record<string, string>>;
+  readonly references: References;
+  readonly keys: EntryShape;
+  /** A desktop program, whose PATH is not the shell's. */
+  readonly desktop?: boolean;
+  /** What must happen in the harness before it uses an entry of that scope. */
+  readonly gates?: readonly Gate[];
+  /** The entry as it goes into the file. What cannot be said is reported through the context. */
+  readonly encode: (server: ParsedServer, context: EncodeContext) => DocumentObject;
+  /** The server that an entry stands for, or undefined when it is none that the harness could use. */
+  readonly decode: (entry: DocumentObject) => McpServer | undefined;
+}
+
+export interface Target {
+  readonly scope: Scope;
+  /** The files that make up this target, strongest first. The one that holds the name is edited, else the first that exists. */
+  readonly files: readonly PathTemplate[];
+  /** The one of them that is made when none exists; the first unless stated. */
+  readonly create?: PathTemplate;
+  /** Keys from the root to the entries; `{project}` and `{mainCheckout}` are replaced. */
+  readonly servers: readonly string[];
+  readonly keyedBy?: string;
+  /** True for a file that teams commit: a literal secret is refused there. */
+  readonly committed: boolean;
+  readonly editor: DocumentEditor;
+  /** True when the harness reads only the first of the files that exists. Otherwise it reads all of them. */
+  readonly exclusive?: boolean;
+  /** Members that the harness adds to any file it reads. */
+  readonly boilerplate?: DocumentObject;
+}
+
+export type Field = "command" | "args" | "env" | "cwd" | "url" | "headers";
+
+/** How the harness refers to environment variables. */
+export interface References {
+  /** For documentation, e.g. "${NAME}" or "none: variables are forwarded by name". */
+  readonly syntax: string;
+  /** Writes a reference; absent where the harness has no syntax and `encode` forwards variables by name. */
+  readonly render?: (name: string, fallback: string | undefined) => string;
+  /** Reads a native text; absent where every text is literal. */
+  readonly parse?: (text: string) => Text;
+  /** What the harness would replace inside a literal text. */
+  readonly expands?: RegExp;
+  readonly fields: Readonly<Record<Field, FieldReferences>>;
+  /** Which variables a stdio server gets without being told. */
+  readonly inherits: "all" | "few" | "all but secret-looking";
+}
+
+export interface FieldReferences {
+  /** `any`: anywhere in the text; `whole`: only as the whole value, or in the one form that `note` names; `none`. */
+  readonly use: "any" | "whole" | "none";
+  /** Whether a default can be said. */
+  readonly defaults: boolean;
+  /** What the server gets when the variable is not set. */
+  readonly unset: "literal" | "empty" | "absent" | "fails";
+  readonly note?: string;
+}
+
+/** The keys of an entry. `toggle` names the on/off switch and what it says when the server is off. */
+export interface EntryShape {
+  readonly stdio: readonly string[];
+  readonly remote: readonly string[];
+  readonly common: readonly string[];
+  readonly toggle?: { readonly key: string; readonly off: boolean };
+}
+
+/** A condition in the harness, and where to read whether it is met already. */
+export interface Gate {
+  readonly scope: Scope;
+  /** What the user does, e.g. "approve the server when Claude Code asks". */
+  readonly note: string;
+  /** The gate is open when one of these holds. */
+  readonly open: readonly {
+    readonly file: PathTemplate;
+    readonly editor: DocumentEditor;
+    readonly path: readonly string[];
+    readonly is: DocumentValue;
+  }[];
+}
+
+/** A server with its texts parsed, as `encode` gets it. */
+export type ParsedServer =
+  | {
+      readonly transport: "stdio";
+      readonly command: Text;
+      readonly args: readonly Text[];
+      readonly env: Readonly<Record<string, Text>>;
+      readonly cwd?: Text;
+    }
+  | { readonly transport: "http" | "sse"; readonly url: Text; readonly headers: Readonly<Record<string, Text>> };
+
+export interface EncodeContext {
+  readonly scope: Scope;
+  readonly options: ServerOptions;
+  /** A text in the harness' dialect. Reports a reference that the field cannot carry, and a literal that would be expanded. */
+  readonly text: (field: Field, text: Text, ...key: readonly (string | number)[]) => string;
+  readonly texts: (field: Field, texts: readonly Text[]) => readonly string[];
+  readonly textMap: (field: Field, texts: Readonly<Record<string, Text>>) => Readonly<Record<string, string>>;
+  /** Reports what would make the entry run something else, or show it to somebody else, if it were left out. */
+  readonly refuse: (code: Code, at: string, message: string, hint?: string) => void;
+  /** Reports what can be left out without harm: a warning, or a refusal under --strict. */
+  readonly lose: (at: string, message: string) => void;
+}
+
+/** Declares an adapter; its shape is checked by the compiler, its behaviour by the laws and fixtures of `core/testing`. */
+export const defineAdapter = (adapter: Adapter): Adapter => adapter;

@@ -1,0 +1,125 @@
+import { AgentConfigError } from "./errors.ts";
+import { fromEntries, type JsonObject, pointer } from "./json.ts";
+import { formatReference, isReferenceName } from "./references.ts";
+import { type Issue, type Result, refused } from "./result.ts";
+import type { CheckedSpec, McpSpec, ServerOptions, Transport, Value } from "./spec.ts";
+import { validateSpec } from "./validate-spec.ts";
+
+/** A spec in the making. Every call gives a new builder; the order of the calls does not matter. */
+export interface SpecBuilder {
+  readonly owner: (owner: string) => SpecBuilder;
+  readonly title: (title: string) => SpecBuilder;
+  readonly stdio: (command: string, args?: readonly Value[]) => SpecBuilder;
+  readonly cwd: (path: string) => SpecBuilder;
+  readonly env: (name: string, value: Value) => SpecBuilder;
+  /** Passes a variable on under its own name, as a reference. */
+  readonly envFromHost: (name: string) => SpecBuilder;
+  /** Streamable HTTP. */
+  readonly http: (url: Value) => SpecBuilder;
+  readonly sse: (url: Value) => SpecBuilder;
+  readonly header: (name: string, value: Value) => SpecBuilder;
+  readonly options: (options: ServerOptions) => SpecBuilder;
+  /** Members for one harness only, by its id. */
+  readonly extra: (harness: string, members: JsonObject) => SpecBuilder;
+  readonly allowInlineSecrets: () => SpecBuilder;
+  readonly adoptUnowned: () => SpecBuilder;
+  /** The checked spec, or every issue with a pointer into the spec, as `validateSpec` gives it. */
+  readonly check: () => Result<CheckedSpec>;
+  /** The checked spec; throws AgentConfigError with the first issue's code and all issues in its message. */
+  readonly build: () => CheckedSpec;
+}
+
+export const mcp = (name: string): SpecBuilder =>
+  builderOf({ name, spec: {}, transports: [], server: {}, env: [], headers: [], extra: [] });
+
+type Named<T> = readonly (readonly [name: string, value: T])[];
+
+interface Draft {
+  readonly name: string;
+  readonly spec: Partial<McpSpec>;
+  readonly transports: readonly Transport[];
+  readonly server: Readonly<Record<string, unknown>>;
+  readonly env: Named<Value>;
+  readonly headers: Named<Value>;
+  readonly extra: Named<JsonObject>;
+}
+
+const builderOf = (draft: Draft): SpecBuilder => {
+  const inSpec = (members: Partial<McpSpec>): SpecBuilder =>
+    builderOf({ ...draft, spec: { ...draft.spec, ...members } });
+  const inServer = (members: Draft["server"], transports = draft.transports): SpecBuilder =>
+    builderOf({ ...draft, transports, server: { ...draft.server, ...members } });
+  const as = (transport: Transport, members: Draft["server"]): SpecBuilder =>
+    inServer(members, [...draft.transports, transport]);
+  const env = (name: string, value: Value): SpecBuilder => builderOf({ ...draft, env: [...draft.env, [name, value]] });
+  return {
+    owner: (owner) => inSpec({ owner }),
+    title: (title) => inSpec({ title }),
+    stdio: (command, args = []) => as("stdio", { command, args }),
+    cwd: (cwd) => inServer({ cwd }),
+    env,
+    // What no reference can name becomes one that never parses, lest it be read as a name with a default.
+    envFromHost: (name) => env(name, isReferenceName(name) ? formatReference({ ref: name }) : "${}"),
+    http: (url) => as("http", { url }),
+    sse: (url) => as("sse", { url }),
+    header: (name, value) => builderOf({ ...draft, headers: [...draft.headers, [name, value]] }),
+    options: (options) => inSpec({ options: { ...draft.spec.options, ...options } }),
+    extra: (harness, members) => builderOf({ ...draft, extra: [...draft.extra, [harness, members]] }),
+    allowInlineSecrets: () => inSpec({ secretPolicy: "allow-inline" }),
+    adoptUnowned: () => inSpec({ adoptUnowned: true }),
+    check: () => check(draft),
+    build: () => orThrow(check(draft)),
+  };
+};
+
+/** The plain object goes through the rules of plain objects; only what such an object cannot even say is judged here. */
+const check = (draft: Draft): Result<CheckedSpec> => {
+  const result = validateSpec(plainSpec(draft));
+  const repeated = [
+    ...repetitions(draft.env, "env", "ENV_CONFLICT", "This variable is given two values."),
+    ...repetitions(draft.headers, "headers", "DUPLICATE_HEADER", "This header is given twice."),
+  ];
+  return repeated.length === 0 ? result : refused([...(result.ok ? [] : result.issues), ...repeated]);
+};
+
+const plainSpec = ({
+  name,
+  spec,
+  transports,
+  server,
+  env,
+  headers,
+  extra,
+}: Draft): Readonly<Record<string, unknown>> => {
+  // Two transports make a word that is none, and are refused as such.
+  const members = {
+    ...(transports.length > 0 && { transport: transports.join(" and ") }),
+    ...server,
+    ...(env.length > 0 && { env: fromEntries(env) }),
+    ...(headers.length > 0 && { headers: fromEntries(headers) }),
+  };
+  return {
+    name,
+    ...spec,
+    ...(Object.keys(members).length > 0 && { server: members }),
+    ...(extra.length > 0 && { extra: fromEntries(extra) }),
+  };
+};
+
+const repetitions = (
+  entries: Named<Value>,
+  member: string,
+  code: "ENV_CONFLICT" | "DUPLICATE_HEADER",
+  message: string,
+): Issue[] => {
+  const names = entries.map(([name]) => name);
+  const twice = names.filter((name, index) => names.indexOf(name) < index);
+  return [...new Set(twice)].map((name) => ({ code, at: pointer("server", member, name), message }));
+};
+
+const orThrow = (result: Result<CheckedSpec>): CheckedSpec => {
+  if (result.ok) return result.value;
+  const lines = result.issues.map(({ at, message }) => `${at || "/"}: ${message}`);
+  const code = result.issues[0]?.code ?? "USAGE";
+  throw new AgentConfigError(code, `This spec cannot be used.\n${lines.join("\n")}`);
+};

@@ -1,0 +1,144 @@
+import type { Adapter, EncodeContext, Field, ParsedServer } from "./adapter.ts";
+import type { DocumentObject } from "./document.ts";
+import { own, pointer } from "./json.ts";
+import { formatText, parseText, type Text } from "./references.ts";
+import type { Warning } from "./result.ts";
+import type { CheckedServer, CheckedSpec, Scope } from "./spec.ts";
+import type { Refusal } from "./wish.ts";
+
+export interface Encoded {
+  readonly entry: DocumentObject;
+  readonly refusals: readonly Refusal[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * A server as the entry of one harness. What changes what runs, or who can see it, is refused when it cannot be said; the
+ * rest is a warning, or with `strict` a refusal too.
+ */
+export const encodeEntry = (spec: CheckedSpec, adapter: Adapter, scope: Scope, strict: boolean): Encoded => {
+  const refusals: Refusal[] = [];
+  const warnings: Warning[] = [];
+  const refuse: EncodeContext["refuse"] = (code, at, message, hint) => {
+    refusals.push({ code, at, message, ...(hint === undefined ? {} : { hint }) });
+  };
+  const lose: EncodeContext["lose"] = (at, message) => {
+    if (strict) refuse("FIELD_UNSUPPORTED", at, message);
+    else warnings.push({ code: "field-lost", at, message });
+  };
+  const text: EncodeContext["text"] = (field, value, ...key) =>
+    renderText(adapter, field, value, pointer("server", field, ...key), refuse);
+  const context: EncodeContext = {
+    scope,
+    options: spec.options ?? {},
+    text,
+    texts: (field, values) => values.map((value, index) => text(field, value, index)),
+    textMap: (field, values) =>
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(field, value, key)])),
+    refuse,
+    lose,
+  };
+  const entry = adapter.encode(parseServer(spec.server), context);
+  return {
+    entry: { ...entry, ...toggled(spec, adapter, refuse), ...extraMembers(spec, adapter, refuse) },
+    refusals,
+    warnings,
+  };
+};
+
+/** The texts of a server that passed validation, parsed. */
+export const parseServer = (server: CheckedServer): ParsedServer => {
+  if (server.transport !== "stdio") {
+    return { transport: server.transport, url: parsed(server.url), headers: parsedMap(server.headers) };
+  }
+  return {
+    transport: "stdio",
+    command: parsed(server.command),
+    args: server.args.map(parsed),
+    env: parsedMap(server.env),
+    ...(server.cwd === undefined ? {} : { cwd: parsed(server.cwd) }),
+  };
+};
+
+const parsed = (value: string): Text => {
+  const result = parseText(value);
+  return result.ok ? result.value : [{ text: value }];
+};
+
+const parsedMap = (values: Readonly<Record<string, string>>): Record<string, Text> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, parsed(value)]));
+
+const renderText = (
+  adapter: Adapter,
+  field: Field,
+  value: Text,
+  at: string,
+  refuse: EncodeContext["refuse"],
+): string => {
+  const { references, title } = adapter;
+  const rules = references.fields[field];
+  return value
+    .map((part) => {
+      if ("text" in part) {
+        if (references.expands?.test(part.text)) {
+          refuse(
+            "REFERENCE_UNSUPPORTED",
+            at,
+            `${title} would replace part of this text, which was meant literally, by a variable.`,
+          );
+        }
+        return part.text;
+      }
+      if (rules.use === "none" || !references.render || (rules.use === "whole" && value.length > 1)) {
+        refuse("REFERENCE_UNSUPPORTED", at, cannotSay(title, field, rules.use === "whole"), wayOut(part.ref));
+      } else if (part.default !== undefined && !rules.defaults) {
+        refuse(
+          "REFERENCE_UNSUPPORTED",
+          at,
+          `${title} cannot give \${${part.ref}} a default in ${field}.`,
+          `Set ${part.ref} and write \${${part.ref}} without a default.`,
+        );
+      }
+      return references.render?.(part.ref, part.default) ?? formatText([part]);
+    })
+    .join("");
+};
+
+const cannotSay = (title: string, field: Field, whole: boolean): string =>
+  whole
+    ? `${title} expands a variable in ${field} only when it is the whole value.`
+    : `${title} does not expand variables in ${field}; the text would be used as it stands.`;
+
+const wayOut = (name: string): string =>
+  `Let the server read ${name} from its environment, or start it through a wrapper script that puts the value in place.`;
+
+const toggled = (
+  { options }: CheckedSpec,
+  { keys, title }: Adapter,
+  refuse: EncodeContext["refuse"],
+): DocumentObject => {
+  if (options?.disabled === undefined) return {};
+  const { toggle } = keys;
+  if (toggle) return { [toggle.key]: options.disabled ? toggle.off : !toggle.off };
+  if (options.disabled)
+    refuse("FIELD_UNSUPPORTED", "/options/disabled", `${title} has no switch in its file; the server would run.`);
+  return {};
+};
+
+const extraMembers = (
+  { extra, server }: CheckedSpec,
+  adapter: Adapter,
+  refuse: EncodeContext["refuse"],
+): DocumentObject => {
+  const members = own(extra ?? {}, adapter.id) ?? {};
+  const { common, stdio, remote, toggle } = adapter.keys;
+  const modelled = [...common, ...(server.transport === "stdio" ? stdio : remote), ...(toggle ? [toggle.key] : [])];
+  for (const key of Object.keys(members).filter((name) => modelled.includes(name))) {
+    refuse(
+      "FIELD_UNSUPPORTED",
+      pointer("extra", adapter.id, key),
+      `"${key}" is written by the adapter for ${adapter.title}; extra may not repeat it.`,
+    );
+  }
+  return members;
+};

@@ -1,0 +1,18 @@
+/** What a run knows of the machine. An argument everywhere, so that nothing is read at import time and tests need no mocks. */
+export interface Env {
+  /** Absolute path of the home directory. */
+  readonly home: string;
+  readonly platform: "linux" | "darwin" | "win32";
+  /** Environment variables; an empty one counts as not set where it names a place. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the current directory. */
+  readonly cwd: string;
+}
+
+/** The project that the project and local scopes speak of. Both paths are real paths. */
+export interface Project {
+  /** The nearest ancestor with `.git`, else the directory itself. */
+  readonly root: string;
+  /** The checkout that a linked git worktree belongs to; the root itself for anything else. */
+  readonly mainCheckout: string;
+}

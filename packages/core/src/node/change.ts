@@ -1,0 +1,119 @@
+import type { Adapter } from "../adapter.ts";
+import type { Env } from "../env.ts";
+import { AgentConfigError } from "../errors.ts";
+import type { Report } from "../flow.ts";
+import type { CheckedSpec, McpSpec, Scope } from "../spec.ts";
+import { validateSpec } from "../validate-spec.ts";
+import { type ApplyOptions, applyPlan } from "./apply-plan.ts";
+import { type Machine, surveyMachine } from "./machine.ts";
+import { type Plan, type PlanOptions, planRequests, type Request } from "./plan-requests.ts";
+import { findProject } from "./project.ts";
+import { systemEnv } from "./system-env.ts";
+
+export interface ChangeOptions extends PlanOptions, ApplyOptions {
+  readonly scope?: Scope;
+  /** A directory in the project; the current directory unless given. */
+  readonly project?: string;
+  /** The machine's own unless given. */
+  readonly env?: Env;
+}
+
+/**
+ * Installs one or several servers into one or several harnesses: all, or none of them.
+ *
+ * Never throws for what can be foreseen: refusals and unreadable files are items of the report. Throws the issues of a
+ * spec that is not valid as an AgentConfigError (exit 2), and USAGE for a project that is none.
+ */
+export const install = async (
+  adapters: Adapter | readonly Adapter[],
+  specs: McpSpec | readonly McpSpec[],
+  options: ChangeOptions = {},
+): Promise<Report> => {
+  const checked = list(specs).map(requireValid);
+  return change(adapters, options, (adapter, scope) =>
+    checked.map((spec) => ({ adapter, scope, named: true, op: "install", spec })),
+  );
+};
+
+/** Takes servers out again; without names, all that this owner has in the scope. Refuses what the owner does not own. */
+export const uninstall = async (
+  adapters: Adapter | readonly Adapter[],
+  { owner, names }: { readonly owner: string; readonly names?: readonly string[] },
+  options: ChangeOptions = {},
+): Promise<Report> =>
+  change(adapters, options, (adapter, scope, machine) =>
+    (names ?? ownedNames(machine, adapter, scope, owner)).map((name) => ({
+      adapter,
+      scope,
+      named: true,
+      op: "uninstall",
+      owner,
+      name,
+    })),
+  );
+
+/** Claims entries as they stand; `from` names the owner whose claims are taken over. */
+export const adopt = async (
+  adapters: Adapter | readonly Adapter[],
+  { owner, names, from }: { readonly owner: string; readonly names: readonly string[]; readonly from?: string },
+  options: ChangeOptions = {},
+): Promise<Report> =>
+  change(adapters, options, (adapter, scope) =>
+    names.map((name) => ({
+      adapter,
+      scope,
+      named: true,
+      op: "adopt",
+      owner,
+      name,
+      ...(from === undefined ? {} : { from }),
+    })),
+  );
+
+/** The machine for a run, with the project that its scopes speak of. */
+export const openMachine = (
+  adapters: readonly Adapter[],
+  { env = systemEnv(), project }: Pick<ChangeOptions, "env" | "project">,
+): Machine => {
+  const found = findProject(project ?? env.cwd);
+  return surveyMachine(adapters, env, isHome(found.root, env) ? undefined : found);
+};
+
+/** The names that an owner has in one scope of a harness, by the ledgers. */
+export const ownedNames = (machine: Machine, adapter: Adapter, scope: Scope, owner: string): readonly string[] => {
+  const claims = machine
+    .candidates(adapter)
+    .filter(({ target }) => target.scope === scope)
+    .flatMap((candidate) => machine.claims(candidate));
+  const names = claims
+    .filter((claim) => claim.owner === owner && claim.harnesses.includes(adapter.id))
+    .map(({ name }) => name);
+  return [...new Set(names)].sort();
+};
+
+const change = async (
+  adapters: Adapter | readonly Adapter[],
+  options: ChangeOptions,
+  requestsFor: (adapter: Adapter, scope: Scope, machine: Machine) => readonly Request[],
+): Promise<Report> => {
+  const machine = openMachine(list(adapters), options);
+  const scope = options.scope ?? "user";
+  const requests = list(adapters).flatMap((adapter) => requestsFor(adapter, scope, machine));
+  const plan: Plan = await planRequests(requests, machine, options);
+  return applyPlan(plan, options);
+};
+
+const isHome = (directory: string, { home }: Env): boolean => directory === home;
+
+const requireValid = (spec: McpSpec): CheckedSpec => {
+  const result = validateSpec(spec);
+  if (result.ok) return result.value;
+  const [first] = result.issues;
+  throw new AgentConfigError(
+    first?.code ?? "USAGE",
+    result.issues.map(({ at, message }) => `${at || "/"}: ${message}`).join("\n"),
+    first ? { at: first.at } : {},
+  );
+};
+
+const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);

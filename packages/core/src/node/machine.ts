@@ -1,0 +1,86 @@
+import { basename, dirname } from "node:path";
+import type { Adapter } from "../adapter.ts";
+import type { DocumentValue } from "../document.ts";
+import type { Env, Project } from "../env.ts";
+import { type Claim, type CrateLedger, claimKey, type Ledger } from "../ledger.ts";
+import { type Holder, liftLedger } from "../ledger-lift.ts";
+import { readEntries } from "../plan.ts";
+import { readLedger } from "./ledger-file.ts";
+import { type Candidate, candidates } from "./locate.ts";
+import { type Place, resolvePlace } from "./place.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** The machine as one run sees it, read at most once. For looking around; what is written is read again. */
+export interface Machine {
+  readonly env: Env;
+  readonly project: Project | undefined;
+  readonly candidates: (adapter: Adapter) => readonly Candidate[];
+  readonly place: (candidate: Candidate) => Place;
+  /** Throws what reading the file throws. */
+  readonly entries: (candidate: Candidate) => ReadonlyMap<string, DocumentValue>;
+  /** Throws what reading the ledger throws. */
+  readonly claims: (candidate: Candidate) => readonly Claim[];
+  readonly lift: (path: string) => (old: CrateLedger) => Ledger;
+}
+
+export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: Project | undefined): Machine => {
+  const candidatesOf = memo(
+    (adapter: Adapter) => adapter.id,
+    (adapter) => candidates(adapter, env, project),
+  );
+  const place = memo(keyOf, ({ path, target }: Candidate) =>
+    resolvePlace(path, target.scope === "project" ? project?.root : undefined),
+  );
+  const text = memo(
+    (path: string) => path,
+    (path) => snapshot(path).text ?? "",
+  );
+  const entries = memo(keyOf, (candidate: Candidate) =>
+    readEntries(candidate.target.editor, text(place(candidate).realPath), candidate.container),
+  );
+  const holders = (directory: string): readonly Holder[] =>
+    adapters.flatMap(candidatesOf).flatMap((candidate): readonly Holder[] => {
+      const { realPath } = place(candidate);
+      if (!candidate.exists || dirname(realPath) !== directory) return [];
+      return [
+        {
+          file: basename(realPath),
+          container: candidate.container,
+          harness: candidate.adapter.id,
+          entries: Object.fromEntries(entries(candidate)),
+          hashed: candidate.target.editor.format !== "toml",
+        },
+      ];
+    });
+  const lift = (path: string) => (old: CrateLedger) => liftLedger(old, holders(dirname(path)));
+  const ledger = memo(
+    (path: string) => path,
+    (path) => readLedger(path, lift(path)),
+  );
+  return {
+    env,
+    project,
+    candidates: candidatesOf,
+    place,
+    entries,
+    claims: (candidate) => {
+      const { realPath } = place(candidate);
+      const file = basename(realPath);
+      return ledger(realPath).claims.filter(
+        (claim) => claimKey(claim) === claimKey({ file, container: candidate.container, name: claim.name }),
+      );
+    },
+    lift,
+  };
+};
+
+const keyOf = ({ path, container }: Candidate): string => JSON.stringify([path, container]);
+
+const memo = <A, B>(key: (argument: A) => string, make: (argument: A) => B): ((argument: A) => B) => {
+  const known = new Map<string, B>();
+  return (argument) => {
+    const name = key(argument);
+    if (!known.has(name)) known.set(name, make(argument));
+    return known.get(name) as B;
+  };
+};

@@ -1,0 +1,192 @@
+import type { Adapter, Gate } from "../adapter.ts";
+import type { DocumentObject, DocumentValue } from "../document.ts";
+import type { ErrorData } from "../flow.ts";
+import { isObject } from "../json.ts";
+import type { Claim } from "../ledger.ts";
+import { difference, driftedKeys, settle } from "../ownership.ts";
+import { expandTemplate } from "../path-template.ts";
+import { prepareInstall } from "../prepare.ts";
+import type { CheckedSpec, McpServer, Scope } from "../spec.ts";
+import { errorData } from "./error-data.ts";
+import type { Candidate } from "./locate.ts";
+import type { Machine } from "./machine.ts";
+import { snapshot } from "./snapshot.ts";
+
+/**
+ * `installed`: as written; `outdated`: ours, and the wish is another now; `drifted`: changed by hand; `foreign`: another
+ * owner's; `unowned`: nobody claims it; `missing`: claimed, but gone from the file; `pending`: a write was cut short;
+ * `shadowed`: ours, and another scope wins; `invalid`: the file cannot be read; `absent`: wished for, not there.
+ */
+export type State =
+  | "installed"
+  | "outdated"
+  | "drifted"
+  | "foreign"
+  | "unowned"
+  | "missing"
+  | "pending"
+  | "shadowed"
+  | "invalid"
+  | "absent";
+
+/** One server in one file of one harness. Plain JSON, without any value that could be a secret. */
+export interface StatusRow {
+  readonly name: string | null;
+  readonly harness: string;
+  readonly scope: Scope;
+  readonly path: string;
+  readonly state: State;
+  readonly owner: string | null;
+  readonly transport?: McpServer["transport"];
+  /** For `drifted`. */
+  readonly keys?: readonly string[];
+  /** For `invalid`. */
+  readonly error?: ErrorData;
+  readonly notes: readonly string[];
+}
+
+export interface StatusOptions {
+  /** Whose view it is: entries of others are foreign. Without it every claimed entry counts as its owner's. */
+  readonly owner?: string;
+  readonly scope?: Scope;
+  /** What ought to be there, to tell what is outdated or absent. */
+  readonly wanted?: readonly CheckedSpec[];
+}
+
+/** Every server in every file of the harnesses, as the files and ledgers say now. Reads, and changes nothing. */
+export const status = (
+  adapters: readonly Adapter[],
+  machine: Machine,
+  options: StatusOptions = {},
+): readonly StatusRow[] =>
+  adapters.flatMap((adapter) => {
+    const files = machine
+      .candidates(adapter)
+      .filter(({ target }) => options.scope === undefined || target.scope === options.scope);
+    const rows = files.flatMap((candidate) => rowsOf(candidate, machine, options));
+    return [...rows, ...absentRows(adapter, files, rows, options)];
+  });
+
+const rowsOf = (candidate: Candidate, machine: Machine, options: StatusOptions): readonly StatusRow[] => {
+  const { adapter, target, path } = candidate;
+  const base = { harness: adapter.id, scope: target.scope, path, notes: [] };
+  try {
+    const entries = candidate.exists ? machine.entries(candidate) : new Map<string, DocumentValue>();
+    const claims = new Map(machine.claims(candidate).map((claim) => [claim.name, claim]));
+    const names = [...new Set([...entries.keys(), ...claims.keys()])];
+    return names.map((name) => ({
+      ...base,
+      ...rowOf(name, entries.get(name), claims.get(name), candidate, machine, options),
+    }));
+  } catch (error) {
+    return [{ ...base, name: null, state: "invalid", owner: null, error: errorData(error) }];
+  }
+};
+
+const rowOf = (
+  name: string,
+  entry: DocumentValue | undefined,
+  recorded: Claim | undefined,
+  candidate: Candidate,
+  machine: Machine,
+  options: StatusOptions,
+): Pick<StatusRow, "name" | "state" | "owner" | "transport" | "keys" | "notes"> => {
+  const { adapter } = candidate;
+  const claim = recorded && settle(recorded, entry);
+  const transport = isObject(entry) ? adapter.decode(entry as DocumentObject)?.transport : undefined;
+  const drifted = claim && entry !== undefined ? driftedKeys(claim, entry) : [];
+  return {
+    name,
+    owner: claim?.owner ?? null,
+    state: stateOf(name, entry, recorded, claim, drifted, candidate, machine, options),
+    ...(transport ? { transport } : {}),
+    ...(drifted.length > 0 ? { keys: drifted } : {}),
+    notes: claim && entry !== undefined ? gateNotes(candidate, machine) : [],
+  };
+};
+
+const stateOf = (
+  name: string,
+  entry: DocumentValue | undefined,
+  recorded: Claim | undefined,
+  claim: Claim | undefined,
+  drifted: readonly string[],
+  candidate: Candidate,
+  machine: Machine,
+  { owner, wanted }: StatusOptions,
+): State => {
+  if (recorded?.pending) return "pending";
+  if (!claim) return "unowned";
+  if (entry === undefined) return "missing";
+  if (owner !== undefined && claim.owner !== owner) return "foreign";
+  if (drifted.length > 0) return "drifted";
+  const spec = wanted?.find((each) => each.name === name && each.owner === claim.owner);
+  if (spec && !isAsWished(spec, entry, candidate, machine)) return "outdated";
+  return isShadowed(name, candidate, machine) ? "shadowed" : "installed";
+};
+
+const isAsWished = (
+  spec: CheckedSpec,
+  entry: DocumentValue,
+  { adapter, target, container }: Candidate,
+  { env }: Machine,
+): boolean => {
+  const { wish } = prepareInstall(spec, adapter, target, container, { env });
+  if (!wish) return true;
+  const { set, drop } = difference(entry, wish.entry, wish.keys.otherTransport);
+  return set.length + drop.length === 0;
+};
+
+const isShadowed = (name: string, candidate: Candidate, machine: Machine): boolean => {
+  const { adapter } = candidate;
+  if (adapter.sameName !== "wins") return false;
+  const all = machine.candidates(adapter);
+  return all.slice(0, all.indexOf(candidate)).some((stronger) => {
+    try {
+      return stronger.exists && machine.entries(stronger).has(name);
+    } catch {
+      return false;
+    }
+  });
+};
+
+/** What the user still has to do in the harness before it uses entries of this scope, as far as the files tell. */
+export const gateNotes = ({ adapter, target }: Candidate, machine: Machine): readonly string[] =>
+  (adapter.gates ?? [])
+    .filter((gate) => gate.scope === target.scope && !isOpen(gate, machine))
+    .map(({ note }) => `needs trust: ${note}`);
+
+const isOpen = (gate: Gate, { env, project }: Machine): boolean =>
+  gate.open.some(({ file, editor, path, is }) => {
+    try {
+      const place = expandTemplate(file, env, project);
+      if (place === undefined) return false;
+      const keys = path.map((key) =>
+        key === "{project}" ? (project?.root ?? key) : key === "{mainCheckout}" ? (project?.mainCheckout ?? key) : key,
+      );
+      return editor.read(snapshot(place).text ?? "", keys) === is;
+    } catch {
+      return false;
+    }
+  });
+
+const absentRows = (
+  adapter: Adapter,
+  files: readonly Candidate[],
+  rows: readonly StatusRow[],
+  { wanted, scope = "user" }: StatusOptions,
+): readonly StatusRow[] => {
+  const target = files.findLast(({ made }) => made);
+  if (!wanted || !target) return [];
+  return wanted
+    .filter(({ name }) => !rows.some((row) => row.name === name))
+    .map(({ name, owner }) => ({
+      name,
+      harness: adapter.id,
+      scope,
+      path: target.path,
+      state: "absent",
+      owner,
+      notes: [],
+    }));
+};

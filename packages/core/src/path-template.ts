@@ -1,0 +1,59 @@
+import { posix, win32 } from "node:path";
+import type { Env, Project } from "./env.ts";
+import { AgentConfigError } from "./errors.ts";
+
+/**
+ * A path as an adapter states it, with `/` as separator: `~` is the home directory, `{project}` the project's root,
+ * `{mainCheckout}` its main checkout, `{NAME}` a variable that must be set for the place to exist at all, and
+ * `{NAME:-~/.x}` a variable with a place to fall back on.
+ */
+export type PathTemplate = string;
+
+/**
+ * The absolute path, or undefined when the template speaks of a project where there is none, or of a variable that is not
+ * set. Throws USAGE when a variable names a relative path: harnesses take such a path against whatever directory they are
+ * started in, so that no single file can be meant.
+ */
+export const expandTemplate = (template: PathTemplate, env: Env, project?: Project): string | undefined => {
+  const expanded = expandNames(template, env, project);
+  if (expanded === undefined) return undefined;
+  const { join } = env.platform === "win32" ? win32 : posix;
+  return expanded.startsWith("~") ? join(env.home, expanded.slice(1)) : join(expanded);
+};
+
+/** The variables that a template reads, e.g. for the documentation. */
+export const templateVariables = (template: PathTemplate): readonly string[] =>
+  [...template.matchAll(placeholder)].flatMap(([, name]) => (name && /^[A-Z]/.test(name) ? [name] : []));
+
+/** True when the template names a place that only a variable can give: whoever sets it means that place. */
+export const isExplicit = (template: PathTemplate): boolean =>
+  [...template.matchAll(placeholder)].some(
+    ([, name, fallback]) => name && /^[A-Z]/.test(name) && fallback === undefined,
+  );
+
+const placeholder = /\{([A-Za-z_]+)(?::-([^}]*))?\}/g;
+
+const expandNames = (template: PathTemplate, env: Env, project: Project | undefined): string | undefined => {
+  let missing = false;
+  const expanded = template.replace(placeholder, (_, name: string, fallback: string | undefined) => {
+    const value =
+      name === "project" ? project?.root : name === "mainCheckout" ? project?.mainCheckout : variable(name, env);
+    if (value === undefined && fallback === undefined) missing = true;
+    return value ?? fallback ?? "";
+  });
+  return missing ? undefined : expanded;
+};
+
+const variable = (name: string, env: Env): string | undefined => {
+  const value = env.variables[name];
+  if (value === undefined || value === "") return undefined;
+  const { isAbsolute } = env.platform === "win32" ? win32 : posix;
+  if (isAbsolute(value)) return value;
+  throw new AgentConfigError(
+    "USAGE",
+    `The variable ${name} is "${value}", which is not an absolute path. Nothing was changed.`,
+    {
+      hint: `Set ${name} to an absolute path, or unset it.`,
+    },
+  );
+};

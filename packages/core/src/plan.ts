@@ -1,0 +1,246 @@
+import { type Decision, decide } from "./decide.ts";
+import type {
+  Container,
+  CreatedContainer,
+  DocumentEditor,
+  DocumentObject,
+  DocumentValue,
+  Operation,
+  Outcome,
+} from "./document.ts";
+import { AgentConfigError } from "./errors.ts";
+import { sameValue } from "./hash.ts";
+import { isObject, own } from "./json.ts";
+import { type Claim, type ClaimKey, claimKey, type FileRecord, type Ledger, type LedgerUpdate } from "./ledger.ts";
+import { settle } from "./ownership.ts";
+import type { Step, Wish } from "./wish.ts";
+
+export interface FileState {
+  /** Base name of the file, as the ledger knows it. */
+  readonly file: string;
+  /** Undefined: the file is not there. */
+  readonly text: string | undefined;
+  readonly ledger: Ledger;
+}
+
+/** Everything that will happen to one file and to its part of the ledger. Data: nothing has been touched. */
+export interface FilePlan {
+  /** One per wish, in order. */
+  readonly steps: readonly Step[];
+  /** Undefined: the file is not there. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** To be recorded before the file is written, when entries are added or changed. */
+  readonly pending: LedgerUpdate | undefined;
+  /** To be recorded after the file was written, when the ledger's part changes. */
+  readonly settled: LedgerUpdate | undefined;
+  /** What the ledger said before, should the run have to be taken back. */
+  readonly recorded: LedgerUpdate;
+}
+
+/**
+ * Plans what the wishes do to one file, in order, each on the result of the ones before it. A wish that ownership or drift
+ * forbids becomes a step with a refusal and changes nothing; the others are planned as if it were not there. Claims that a
+ * killed run left pending are settled on the way. Throws what the editor throws when the file is not what it should be.
+ *
+ * `boilerplate`: members that the harness itself adds to any file. A file that we made, and that holds nothing else when
+ * its last claim goes, goes too.
+ */
+export const planFile = (
+  state: FileState,
+  editor: DocumentEditor,
+  wishes: readonly Wish[],
+  boilerplate: DocumentObject = {},
+): FilePlan => {
+  const text = state.text ?? "";
+  const entriesIn = entryReader(editor, text);
+  const claims = new Map<string, Claim>();
+  let changed = false;
+  for (const claim of state.ledger.claims) {
+    if (claim.file !== state.file) continue;
+    const settled = claim.pending ? settle(claim, entriesIn(claim.container).get(claim.name)) : claim;
+    if (settled) claims.set(claimKey(claim), settled);
+    changed ||= settled !== claim;
+  }
+  const record = state.text === undefined ? undefined : state.ledger.files[state.file];
+  const recorded: LedgerUpdate = { file: state.file, claims: [...claims.values()], record };
+
+  const decisions = wishes.map((wish) => {
+    const entries = entriesIn(wish.container);
+    const key = keyOf(state, wish);
+    const decision = withTwin(decide(wish, state.file, claims.get(key), entries.get(wish.name)), wish, entries);
+    if (decision.operation) applyTo(entries, decision.operation);
+    if (decision.claim) claims.set(key, decision.claim);
+    else if (decision.claim === null) claims.delete(key);
+    return decision;
+  });
+
+  const operations = decisions.flatMap(({ operation }, index) =>
+    operation ? [withCreated(operation, record, recorded, keyOf(state, wishes[index] as Wish))] : [],
+  );
+  const edited = operations.length > 0 ? editor.edit(text, operations) : { text: state.text, outcomes: [] };
+  const outcomes = alignOutcomes(decisions, edited.outcomes);
+  for (const [index, outcome] of outcomes.entries()) {
+    const key = keyOf(state, wishes[index] as Wish);
+    const claim = claims.get(key);
+    if (claim && outcome?.created?.separator) claims.set(key, { ...claim, separator: outcome.created.separator });
+  }
+
+  const created = outcomes.flatMap((outcome) => outcome?.created?.containers ?? []);
+  const restored = outcomes.flatMap((outcome) => outcome?.restored ?? []);
+  const all: FileRecord = {
+    created: [...(record?.created ?? []), ...created],
+    ...(record?.file || state.text === undefined ? { file: true } : {}),
+  };
+  const left = {
+    ...all,
+    created: all.created.filter((container) => !restored.some((gone) => samePath(gone, container))),
+  };
+  const settled: LedgerUpdate = {
+    file: state.file,
+    claims: [...claims.values()],
+    record: claims.size > 0 ? left : undefined,
+  };
+  const emptied = claims.size === 0 && record?.file === true && isOnly(editor, edited.text ?? "", boilerplate);
+  return {
+    steps: decisions.map(({ step }, index) => withOutcome(step, outcomes[index])),
+    before: state.text,
+    after: emptied ? undefined : edited.text,
+    pending: decisions.some(({ operation }) => operation?.op === "put")
+      ? { file: state.file, claims: pendingClaims(recorded, decisions), record: all }
+      : undefined,
+    settled: changed || decisions.some(({ claim }) => claim !== undefined) ? settled : undefined,
+    recorded,
+  };
+};
+
+const keyOf = (state: FileState, wish: Wish): string =>
+  claimKey({ file: state.file, container: wish.container, name: wish.name } satisfies ClaimKey);
+
+type Entries = Map<string, DocumentValue>;
+
+/** The entries of each container, read once, then kept in step with the operations that are planned. */
+const entryReader = (editor: DocumentEditor, text: string): ((container: Container) => Entries) => {
+  const known = new Map<string, Entries>();
+  return (container) => {
+    const key = JSON.stringify([container.path, container.keyedBy]);
+    const entries = known.get(key) ?? readEntries(editor, text, container);
+    known.set(key, entries);
+    return entries;
+  };
+};
+
+/** The entries of a container by name. Throws CONFIG_SHAPE when something else stands in its place. */
+export const readEntries = (editor: DocumentEditor, text: string, container: Container): Map<string, DocumentValue> => {
+  const value = editor.read(text, container.path);
+  if (value === undefined || value === null) return new Map();
+  const { keyedBy } = container;
+  if (keyedBy === undefined && isObject(value)) return new Map(Object.entries(value as DocumentObject));
+  if (keyedBy !== undefined && Array.isArray(value)) {
+    const items = value as readonly DocumentValue[];
+    return new Map(
+      items.flatMap((item) => (isObject(item) && typeof item[keyedBy] === "string" ? [[item[keyedBy], item]] : [])),
+    );
+  }
+  const place = container.path.join(".") || "the document";
+  throw new AgentConfigError(
+    "CONFIG_SHAPE",
+    `${place} is ${kindOf(value)}, where ${keyedBy === undefined ? "an object" : "a list"} is expected. Nothing was changed.`,
+  );
+};
+
+const kindOf = (value: DocumentValue): string =>
+  Array.isArray(value)
+    ? "a list"
+    : value instanceof Date
+      ? "a date"
+      : typeof value === "object"
+        ? "an object"
+        : `a ${typeof value}`;
+
+const applyTo = (entries: Entries, operation: Operation): void => {
+  if (operation.op === "remove") {
+    entries.delete(operation.name);
+    return;
+  }
+  const before = entries.get(operation.name);
+  const kept = Object.entries(isObject(before) ? (before as DocumentObject) : {}).filter(
+    ([key]) => !operation.drop.includes(key),
+  );
+  entries.set(operation.name, Object.fromEntries([...kept, ...Object.entries(operation.set)]));
+};
+
+const withTwin = (decision: Decision, wish: Wish, entries: Entries): Decision => {
+  if (decision.step.action !== "written" || !decision.step.created) return decision;
+  const twin = [...entries.keys()].find((name) => name !== wish.name && name.toLowerCase() === wish.name.toLowerCase());
+  if (twin === undefined) return decision;
+  const message = `There is also an entry "${twin}", which differs only in case`;
+  return {
+    ...decision,
+    step: { ...decision.step, warnings: [...decision.step.warnings, { code: "case-twin", message }] },
+  };
+};
+
+/** Hands a remove what the ledger knows of the spot, so that the bytes of before can come back. */
+const withCreated = (
+  operation: Operation,
+  record: FileRecord | undefined,
+  recorded: LedgerUpdate,
+  key: string,
+): Operation => {
+  if (operation.op === "put") return operation;
+  const separator = recorded.claims.find((claim) => claimKey(claim) === key)?.separator;
+  return { ...operation, created: { containers: record?.created ?? [], ...(separator ? { separator } : {}) } };
+};
+
+/** One outcome per decision; undefined for those that edit nothing. */
+const alignOutcomes = (
+  decisions: readonly Decision[],
+  outcomes: readonly Outcome[],
+): readonly (Outcome | undefined)[] => {
+  let next = 0;
+  return decisions.map(({ operation }) => (operation ? outcomes[next++] : undefined));
+};
+
+const samePath = (a: CreatedContainer, b: CreatedContainer): boolean =>
+  JSON.stringify(a.path) === JSON.stringify(b.path);
+
+const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
+  outcome?.exact === false
+    ? {
+        ...step,
+        warnings: [
+          ...step.warnings,
+          {
+            code: "removed-structurally",
+            message:
+              "The text around the entry was changed since; the entry was taken out, the spacing of before was not restored",
+          },
+        ],
+      }
+    : step;
+
+const pendingClaims = (recorded: LedgerUpdate, decisions: readonly Decision[]): readonly Claim[] => {
+  const claims = new Map(recorded.claims.map((claim) => [claimKey(claim), claim]));
+  for (const { operation, claim } of decisions) {
+    if (operation?.op !== "put" || !claim) continue;
+    const { keys, ...rest } = claim;
+    const before = claims.get(claimKey(claim));
+    claims.set(claimKey(claim), { ...(before ?? rest), ...(keys && { pending: keys }) });
+  }
+  return [...claims.values()];
+};
+
+/** True when a document holds nothing, or nothing but these members. */
+const isOnly = (editor: DocumentEditor, text: string, boilerplate: DocumentObject): boolean => {
+  if (text.replace(/^\uFEFF/, "").trim() === "") return true;
+  const root = editor.read(text, []);
+  return (
+    isObject(root) &&
+    Object.keys(root).length > 0 &&
+    Object.entries(root as DocumentObject).every(([key, value]) => {
+      const known = own(boilerplate, key);
+      return known !== undefined && sameValue(known, value);
+    })
+  );
+};

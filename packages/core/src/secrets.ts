@@ -1,0 +1,99 @@
+import { maskKnown } from "./mask.ts";
+import { accepted, type Result, refused } from "./result.ts";
+import { type Place, placesIn, type ServerParts } from "./secret-places.ts";
+import type { SecretReason } from "./secret-values.ts";
+import type { Scope, SecretPolicy } from "./spec.ts";
+
+/** A literal secret. It holds no part of the secret but what may be shown. */
+export interface Finding {
+  /** JSON pointer into the parts. */
+  readonly at: string;
+  /** The first characters of a token of a well-known kind, at most four; null when nothing may be shown. */
+  readonly mayShow: string | null;
+  readonly reason: SecretReason;
+}
+
+export interface SecretReport {
+  /** One per value that holds a literal secret, in the order of the parts. */
+  readonly findings: readonly Finding[];
+  /** Pointers of the values that are only stand-ins, such as `<your-token>`. */
+  readonly placeholders: readonly string[];
+}
+
+/** Finds the literal secrets of a server, by the names of its values and by their shape. */
+export const findSecrets = (server: ServerParts): SecretReport => reportOf(judgedPlaces(server));
+
+/**
+ * Applies the secret policy. In `project` scope, whose files are committed, every finding is an INLINE_SECRET; in the private
+ * scopes, and with `allow-inline`, it is the warning `inline-secret`. A stand-in is the warning `placeholder`. The messages
+ * name the place and the reference to write there, never the value.
+ */
+export const judgeSecrets = (scope: Scope, policy: SecretPolicy, server: ServerParts): Result<SecretReport> => {
+  const places = judgedPlaces(server);
+  const found = places.filter(({ finding }) => finding);
+  if (scope === "project" && policy === "refuse-inline" && found.length > 0) {
+    return refused(found.map(({ at, message }) => ({ code: "INLINE_SECRET", at, message })));
+  }
+  return accepted(
+    reportOf(places),
+    places.map(({ at, finding, message }) => ({ code: finding ? "inline-secret" : "placeholder", at, message })),
+  );
+};
+
+/** The literal secrets themselves, for `maskKnown`. They are not to be kept, and never to be shown. */
+export const secretTexts = (server: ServerParts): readonly string[] => [
+  ...new Set(
+    placesIn(server).flatMap(({ suspicions }) =>
+      suspicions.flatMap(({ verdict, hide }) => (verdict === "secret" ? hide : [])),
+    ),
+  ),
+];
+
+interface JudgedPlace {
+  readonly at: string;
+  /** Undefined: the value is a stand-in. */
+  readonly finding: Finding | undefined;
+  readonly message: string;
+}
+
+/** The places about which there is something to say. */
+const judgedPlaces = (server: ServerParts): readonly JudgedPlace[] =>
+  placesIn(server)
+    .filter(({ suspicions }) => suspicions.length > 0)
+    .map((place) => {
+      const secrets = place.suspicions.filter(({ verdict }) => verdict === "secret");
+      const shown = secrets.find(({ mayShow }) => mayShow !== null) ?? secrets[0];
+      const finding = shown && { at: place.at, mayShow: shown.mayShow, reason: shown.reason };
+      return { at: place.at, finding, message: messageOf(place, finding) };
+    });
+
+const reportOf = (places: readonly JudgedPlace[]): SecretReport => ({
+  findings: places.flatMap(({ finding }) => finding ?? []),
+  placeholders: places.flatMap(({ at, finding }) => (finding ? [] : at)),
+});
+
+const messageOf = (place: Place, finding: Finding | undefined): string => {
+  const what = finding
+    ? `${kinds[finding.reason]}${finding.mayShow === null ? "" : ` (${finding.mayShow}***)`}`
+    : "only a stand-in";
+  const message = `${place.subject} holds ${what}. Write a reference in its place, such as ${exampleFor(place)}.`;
+  return maskKnown(
+    message,
+    place.suspicions.flatMap(({ hide }) => hide).filter((secret) => secret.length >= 6),
+  );
+};
+
+const kinds: Readonly<Record<SecretReason, string>> = {
+  name: "a literal secret, by its name",
+  token: "a literal token",
+  jwt: "a literal JSON web token",
+  "private-key": "a literal private key",
+  "url-password": "a literal password in a URL",
+  "url-parameter": "a literal secret in the query of a URL",
+};
+
+const exampleFor = ({ name = "" }: Place): string => {
+  if (/^(?:proxy-)?authorization$/i.test(name)) return "Bearer ${TOKEN}";
+  const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? ["TOKEN"];
+  return `\${${words.join("_").replace(/^(?=\d)/, "_")}}`;
+};

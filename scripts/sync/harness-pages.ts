@@ -1,0 +1,99 @@
+import type { Adapter, Field, Target } from "@agent-config/core";
+import type { FoundAdapter } from "./find-adapters.ts";
+
+/** The table in the README. */
+export const harnessTable = (adapters: readonly FoundAdapter[]): string =>
+  [
+    "| harness | `--harness` | scopes | transports | references | read back with |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...adapters.map(({ adapter: { id, title, targets, transports, references, upstream } }) =>
+      row(
+        `[${title}](docs/harnesses/${id}.md)`,
+        `\`${id}\``,
+        unique(targets.map(({ scope }) => scope)).join(", "),
+        transports.join(", "),
+        code(references.syntax),
+        upstream.client ?? "not verified",
+      ),
+    ),
+    "",
+  ].join("\n");
+
+/** docs/harnesses/<id>.md: what is written where, and what cannot be said. */
+export const harnessPage = ({ adapter }: FoundAdapter): string => {
+  const { title, id, upstream, references, keys, gates = [], reservedNames = {}, sameName } = adapter;
+  return [
+    `# ${title}`,
+    "",
+    `\`--harness ${id}\` · documentation: ${upstream.docs} · facts checked ${upstream.verified} · ${upstream.client ? `written entries read back with ${upstream.client}` : "not verified with the real program"}`,
+    "",
+    "## Files",
+    "",
+    "Weakest first: where two files hold the same name, " +
+      (sameName === "wins"
+        ? "the later one wins."
+        : "their entries are merged field by field, the later one winning per field."),
+    "",
+    "| scope | files, strongest first | servers under | committed | format |",
+    "| --- | --- | --- | --- | --- |",
+    ...adapter.targets.map(targetRow),
+    "",
+    "## References to environment variables",
+    "",
+    `Syntax: ${code(references.syntax)}. A stdio server inherits ${{ all: "the whole environment", few: "a few basic variables only", "all but secret-looking": "the environment without variables whose names look secret" }[references.inherits]}.`,
+    "",
+    "| field | where | default | when the variable is not set |",
+    "| --- | --- | --- | --- |",
+    ...fields.map((field) => fieldRow(adapter, field)),
+    "",
+    "## Entry",
+    "",
+    `- stdio: ${[...keys.common, ...keys.stdio].map((key) => `\`${key}\``).join(", ")}`,
+    `- remote: ${[...keys.common, ...keys.remote].map((key) => `\`${key}\``).join(", ")}`,
+    ...(keys.toggle
+      ? [`- switched off by \`${keys.toggle.key}: ${keys.toggle.off}\`; a toggle is never drift`]
+      : ["- no switch in the file"]),
+    `- transports: ${adapter.transports.join(", ")}`,
+    ...Object.entries(reservedNames).map(([name, reason]) => `- the name \`${name}\` is refused: ${reason}`),
+    ...(gates.length > 0
+      ? ["", "## Before an entry is used", "", ...gates.map(({ scope, note }) => `- scope ${scope}: ${note}`)]
+      : []),
+    "",
+  ].join("\n");
+};
+
+const fields: readonly Field[] = ["command", "args", "env", "cwd", "url", "headers"];
+
+const targetRow = ({ scope, files, servers, committed, editor }: Target): string =>
+  row(
+    scope,
+    files.map((file) => `\`${file}\``).join("<br>"),
+    `\`${servers.join(".")}\``,
+    committed ? "yes" : "no",
+    editor.title,
+  );
+
+const fieldRow = ({ references }: Adapter, field: Field): string => {
+  const { use, defaults, unset, note } = references.fields[field];
+  const where = { any: "anywhere in the text", whole: "as the whole value", none: "refused" }[use];
+  const then = { literal: "sent as it stands", empty: "an empty text", absent: "left out", fails: "the server fails" }[
+    unset
+  ];
+  return row(
+    field,
+    note ? `${where} (${note})` : where,
+    use === "none" ? "" : defaults ? "yes" : "refused",
+    use === "none" ? "" : then,
+  );
+};
+
+const row = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+const code = (text: string): string =>
+  text.startsWith("none")
+    ? text
+    : text
+        .split(", ")
+        .map((part) => `\`${part}\``)
+        .join(", ");
+const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];

@@ -1,0 +1,52 @@
+import type { FoundAdapter } from "./find-adapters.ts";
+
+/** package.json and README of an adapter's package: the same for all but for names and the editor. */
+export const packageFiles = (found: FoundAdapter): readonly (readonly [string, string])[] => {
+  const folder = `packages/adapters/${found.adapter.id}`;
+  return [
+    [`${folder}/package.json`, `${JSON.stringify(packageJson(found), null, 2)}\n`],
+    [`${folder}/README.md`, readme(found)],
+  ];
+};
+
+const packageJson = ({ adapter: { id, title }, editor, version, devDependencies }: FoundAdapter) => ({
+  name: `@agent-config/${id}`,
+  version,
+  description: `Writes MCP servers into the configuration of ${title}`,
+  license: "MIT",
+  type: "module",
+  engines: { node: ">=20" },
+  sideEffects: false,
+  files: ["dist"],
+  exports: {
+    ".": { "@agent-config/source": "./src/index.ts", types: "./dist/index.d.mts", default: "./dist/index.mjs" },
+    "./package.json": "./package.json",
+  },
+  publishConfig: {
+    access: "public",
+    exports: { ".": { types: "./dist/index.d.mts", default: "./dist/index.mjs" }, "./package.json": "./package.json" },
+  },
+  scripts: { build: "tsdown", test: "vitest run" },
+  dependencies: { "@agent-config/core": "workspace:*", [editor]: "workspace:*" },
+  ...(Object.keys(devDependencies).length > 0 ? { devDependencies } : {}),
+});
+
+const readme = ({ adapter: { id, title, upstream } }: FoundAdapter): string => {
+  const name = id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return `# @agent-config/${id}
+
+Writes MCP servers into the configuration of [${title}](${upstream.docs}), and takes them out again.
+
+\`\`\`js
+import ${name} from "@agent-config/${id}";
+import { mcp } from "@agent-config/core";
+import { install, uninstall } from "@agent-config/core/node";
+
+const spec = mcp("docs").owner("myapp").http("https://docs.example/mcp").build();
+await install(${name}, spec, { scope: "user" });
+await uninstall(${name}, { owner: "myapp" }, { scope: "user" });
+\`\`\`
+
+What is written where, and what ${title} cannot express, is in docs/harnesses/${id}.md of the repository.
+`;
+};
