@@ -49,6 +49,7 @@ function installWhenChanged() {
 function run(args) {
   const [command, ...before] = pnpm;
   const { status, error } = spawnSync(command, [...before, ...args], {
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -9,7 +9,7 @@ import { codesPage } from "./sync/codes-page.ts";
 import { findAdapters } from "./sync/find-adapters.ts";
 import { harnessPage, harnessTable } from "./sync/harness-pages.ts";
 import { packageFiles } from "./sync/package-files.ts";
-import { registration } from "./sync/registration.ts";
+import { cliPackage, registration } from "./sync/registration.ts";
 import { manifestSchema } from "./sync/schema.ts";
 
 const root = dirname(import.meta.dirname);
@@ -18,8 +18,9 @@ const readme = readFileSync(join(root, "README.md"), "utf8");
 
 const generated = new Map<string, string>([
   ["packages/cli/src/harnesses.ts", registration(adapters)],
+  ["packages/cli/package.json", cliPackage(readFileSync(join(root, "packages/cli/package.json"), "utf8"), adapters)],
   ["docs/codes.md", codesPage()],
-  ["docs/schema/agent-config.schema.json", manifestSchema()],
+  ["docs/schema/agent-config.schema.json", await manifestSchema(adapters.map(({ adapter }) => adapter.id))],
   ["README.md", withTable(readme, harnessTable(adapters))],
   ...adapters.map((each) => [`docs/harnesses/${each.adapter.id}.md`, harnessPage(each)] as const),
   ...adapters.flatMap(packageFiles),

@@ -4,42 +4,56 @@
  */
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Runners, runVectorFolder, type VectorReport } from "../packages/core/src/testing/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const main = async (folder: string | undefined): Promise<void> => {
-  const packages = await vectorFolders();
+  const packages = await Promise.all((await vectorFolders()).map(load));
+  const broken = packages.flatMap(({ broken }) => broken ?? []);
   const reports =
     folder === undefined
-      ? (await Promise.all(packages.map(({ path, runners }) => runVectorFolder(path, runners)))).flat()
+      ? (await Promise.all(packages.map(({ path, runners }) => (runners ? runVectorFolder(path, runners) : [])))).flat()
       : await runVectorFolder(resolve(folder), Object.assign({}, ...packages.map(({ runners }) => runners)));
-  for (const report of reports) print(report);
-  const passed = sum(reports.map((report) => report.passed));
-  const failed = sum(reports.map((report) => report.failures.length));
+  const all = [...broken, ...reports];
+  for (const report of all) print(report);
+  const passed = sum(all.map((report) => report.passed));
+  const failed = sum(all.map((report) => report.failures.length));
   console.log(`vectors: ${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 };
 
-/** The `vectors` folders of the packages that have a runner. */
-const vectorFolders = async (): Promise<readonly { path: string; runners: Runners }[]> => {
+/** The `vectors` folders of the packages that have runners. */
+const vectorFolders = async (): Promise<readonly string[]> => {
   const parents = ["packages", "packages/adapters"].map((parent) => join(root, parent));
   const names = await Promise.all(
-    parents.map(async (parent) => (await readdir(parent)).map((name) => join(parent, name))),
+    parents.map(async (parent) => (await readdir(parent)).map((name) => join(parent, name, "vectors"))),
   );
-  const paths = names
+  return names
     .flat()
     .sort()
-    .map((name) => join(name, "vectors"))
     .filter((path) => existsSync(join(path, "run.ts")));
-  return Promise.all(
-    paths.map(async (path) => {
-      const { runners } = (await import(pathToFileURL(join(path, "run.ts")).href)) as { runners: Runners };
-      return { path, runners };
-    }),
-  );
+};
+
+interface Loaded {
+  readonly path: string;
+  readonly runners?: Runners;
+  readonly broken?: VectorReport;
+}
+
+/** A package that does not load fails on its own, and lets the others run. */
+const load = async (path: string): Promise<Loaded> => {
+  try {
+    const { runners } = (await import(pathToFileURL(join(path, "run.ts")).href)) as { runners: Runners };
+    return { path, runners };
+  } catch (error) {
+    return {
+      path,
+      broken: { name: relative(root, path), passed: 0, failures: [{ id: "run.ts", why: [`does not load: ${error}`] }] },
+    };
+  }
 };
 
 const print = ({ name, passed, failures }: VectorReport): void => {

@@ -73,12 +73,17 @@ const targetRow = ({ scope, files, servers, committed, editor }: Target): string
     editor.title,
   );
 
+const outcomes = {
+  literal: "sent as it stands",
+  empty: "an empty text",
+  absent: "left out",
+  fails: "the server fails",
+};
+
 const fieldRow = ({ references }: Adapter, field: Field): string => {
-  const { use, defaults, unset, note } = references.fields[field];
+  const { use, defaults, unset, unsetInText, note } = references.fields[field];
   const where = { any: "anywhere in the text", whole: "as the whole value", none: "refused" }[use];
-  const then = { literal: "sent as it stands", empty: "an empty text", absent: "left out", fails: "the server fails" }[
-    unset
-  ];
+  const then = unsetInText ? `${outcomes[unset]}; with text around it: ${outcomes[unsetInText]}` : outcomes[unset];
   return row(
     field,
     note ? `${where} (${note})` : where,

@@ -16,3 +16,13 @@ export const harnesses: readonly Harness[] = [
 ${adapters.map(({ adapter: { id, title } }) => `  { id: ${JSON.stringify(id)}, title: ${JSON.stringify(title)}, load: () => import("@agent-config/${id}") },`).join("\n")}
 ];
 `;
+
+/** The command line's package.json with every adapter among what is bundled. */
+export const cliPackage = (text: string, adapters: readonly FoundAdapter[]): string => {
+  const manifest = JSON.parse(text) as { devDependencies: Record<string, string> };
+  const wanted = adapters.map(({ adapter: { id } }) => [`@agent-config/${id}`, "workspace:*"] as const);
+  const devDependencies = Object.fromEntries(
+    [...Object.entries(manifest.devDependencies), ...wanted].sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return `${JSON.stringify({ ...manifest, devDependencies }, null, 2)}\n`;
+};
