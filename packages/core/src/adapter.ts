@@ -34,6 +34,10 @@ export interface Adapter {
   readonly desktop?: boolean;
   /** What must happen in the harness before it uses an entry of that scope. */
   readonly gates?: readonly Gate[];
+  /** True when the harness tries SSE on its own where a remote server does not answer Streamable HTTP. */
+  readonly fallsBackToSse?: boolean;
+  /** What a harness ignores or drops in silence although it stands in a file. */
+  readonly pitfalls?: Pitfalls;
   /** The entry as it goes into the file. What cannot be said is reported through the context. */
   readonly encode: (server: ParsedServer, context: EncodeContext) => DocumentObject;
   /** The server that an entry stands for, or undefined when it is none that the harness could use. */
@@ -56,11 +60,13 @@ export interface Target {
   readonly exclusive?: boolean;
   /** Members that the harness adds to any file it reads. */
   readonly boilerplate?: DocumentObject;
+  /** What a file must hold if it exists: without any text, or without the key of the servers, the harness takes it for broken. */
+  readonly needs?: "text" | "servers";
 }
 
 export type Field = "command" | "args" | "env" | "cwd" | "url" | "headers";
 
-/** How the harness refers to environment variables. */
+/** How the harness refers to environment variables, and what else it makes of a text. */
 export interface References {
   /** For documentation, e.g. "${NAME}" or "none: variables are forwarded by name". */
   readonly syntax: string;
@@ -68,29 +74,39 @@ export interface References {
   readonly render?: (name: string, fallback: string | undefined) => string;
   /** Reads a native text; absent where every text is literal. */
   readonly parse?: (text: string) => Text;
-  /** What the harness would replace inside a literal text. */
+  /** What the harness would replace inside a literal text. There being no escape anywhere so far, such a literal is refused. */
   readonly expands?: RegExp;
+  /** Texts longer than this (UTF-16 units) are not expanded at all. */
+  readonly longestExpanded?: number;
+  /** Names that the harness fills in itself, with the places they stand for, e.g. `workspaceFolder` for `{project}`. */
+  readonly builtIn?: Readonly<Record<string, PathTemplate>>;
   readonly fields: Readonly<Record<Field, FieldReferences>>;
   /** Which variables a stdio server gets without being told. */
   readonly inherits: "all" | "few" | "all but secret-looking";
 }
+
+/** What the server gets when a variable is not set: the reference as it stands, an empty text, nothing, or no start at all. */
+export type Unset = "literal" | "empty" | "absent" | "fails";
 
 export interface FieldReferences {
   /** `any`: anywhere in the text; `whole`: only as the whole value, or in the one form that `note` names; `none`. */
   readonly use: "any" | "whole" | "none";
   /** Whether a default can be said. */
   readonly defaults: boolean;
-  /** What the server gets when the variable is not set. */
-  readonly unset: "literal" | "empty" | "absent" | "fails";
+  readonly unset: Unset;
+  /** The same for a reference with text around it, where that differs. */
+  readonly unsetInText?: Unset;
+  /** True where a literal that is exactly the name of a variable is replaced by its value. */
+  readonly replacesNames?: boolean;
   readonly note?: string;
 }
 
-/** The keys of an entry. `toggle` names the on/off switch and what it says when the server is off. */
+/** The keys of an entry. `toggle` names the on/off switch and what it says when the server is off; `alone`: it may stand alone. */
 export interface EntryShape {
   readonly stdio: readonly string[];
   readonly remote: readonly string[];
   readonly common: readonly string[];
-  readonly toggle?: { readonly key: string; readonly off: boolean };
+  readonly toggle?: { readonly key: string; readonly off: boolean; readonly alone?: boolean };
 }
 
 /** A condition in the harness, and where to read whether it is met already. */
@@ -103,8 +119,26 @@ export interface Gate {
     readonly file: PathTemplate;
     readonly editor: DocumentEditor;
     readonly path: readonly string[];
+    /** The value that opens the gate, or that a list must hold; `{project}` and `{mainCheckout}` are replaced here and in `path`. */
     readonly is: DocumentValue;
   }[];
+}
+
+export interface Pitfalls {
+  /** Where people put servers, and the harness never looks. */
+  readonly deadPlaces?: readonly DeadPlace[];
+  /** What is wrong with an entry, beyond what `decode` finds or in better words: the end of a sentence that begins with its name. */
+  readonly fault?: (entry: DocumentObject) => string | undefined;
+  /** True when one faulty entry costs every server of its file; of all files where the harness merges them. */
+  readonly faultCostsAll?: boolean;
+}
+
+export interface DeadPlace {
+  readonly file: PathTemplate;
+  /** Keys from the root to what looks like a map of servers. */
+  readonly servers: readonly string[];
+  /** For a file that is not strict JSON. */
+  readonly editor?: DocumentEditor;
 }
 
 /** A server with its texts parsed, as `encode` gets it. */

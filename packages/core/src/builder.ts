@@ -75,10 +75,7 @@ const builderOf = (draft: Draft): SpecBuilder => {
 /** The plain object goes through the rules of plain objects; only what such an object cannot even say is judged here. */
 const check = (draft: Draft): Result<CheckedSpec> => {
   const result = validateSpec(plainSpec(draft));
-  const repeated = [
-    ...repetitions(draft.env, "env", "ENV_CONFLICT", "This variable is given two values."),
-    ...repetitions(draft.headers, "headers", "DUPLICATE_HEADER", "This header is given twice."),
-  ];
+  const repeated = [...envConflicts(draft.env), ...repeatedHeaders(draft.headers)];
   return repeated.length === 0 ? result : refused([...(result.ok ? [] : result.issues), ...repeated]);
 };
 
@@ -106,15 +103,20 @@ const plainSpec = ({
   };
 };
 
-const repetitions = (
-  entries: Named<Value>,
-  member: string,
-  code: "ENV_CONFLICT" | "DUPLICATE_HEADER",
-  message: string,
-): Issue[] => {
-  const names = entries.map(([name]) => name);
-  const twice = names.filter((name, index) => names.indexOf(name) < index);
-  return [...new Set(twice)].map((name) => ({ code, at: pointer("server", member, name), message }));
+const envConflicts = (env: Named<Value>): readonly Issue[] => {
+  const last = new Map(env.map(([name, value]) => [name, JSON.stringify(value)]));
+  const names = env.filter(([name, value]) => last.get(name) !== JSON.stringify(value)).map(([name]) => name);
+  return [...new Set(names)].map((name): Issue => {
+    return { code: "ENV_CONFLICT", at: pointer("server", "env", name), message: "This variable is given two values." };
+  });
+};
+
+const repeatedHeaders = (headers: Named<Value>): readonly Issue[] => {
+  const names = headers.map(([name]) => name);
+  const repeated = names.filter((name, index) => names.indexOf(name) < index);
+  return [...new Set(repeated)].map((name): Issue => {
+    return { code: "DUPLICATE_HEADER", at: pointer("server", "headers", name), message: "This header is given twice." };
+  });
 };
 
 const orThrow = (result: Result<CheckedSpec>): CheckedSpec => {

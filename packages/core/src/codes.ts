@@ -130,6 +130,7 @@ export const warningCodes = {
   "shared-entry": "The entry stays for another harness",
   "case-twin": "A name differs from another only in case",
   skipped: "A harness was left out",
+  "nothing-found": "No harness was found",
   "created-file": "A file was created",
 } as const;
 

@@ -28,17 +28,26 @@ export const redact = (text: string): string => {
  */
 export const maskKnown = (text: string, secretsToHide: readonly string[]): string => {
   const spellings = secretsToHide.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
-  const patterns = [...new Set(spellings)]
+  return [...new Set(spellings)]
     .filter((secret) => secret.trim() !== "")
     .sort((a, b) => b.length - a.length)
-    .map((secret) => (secret.length < 6 ? `(?<!\\w)${escaped(secret)}(?!\\w)` : escaped(secret)));
-  if (patterns.length === 0) return text;
-  return text.replace(
-    new RegExp(patterns.join("|"), "g"),
-    (secret) => `${tokenShapes(secret)[0]?.mayShow ?? ""}${mask}`,
-  );
+    .reduce(hideOne, text);
+};
+
+/** By hand and not by a pattern made of the secret, which could be too large to compile. */
+const hideOne = (text: string, secret: string): string => {
+  const shown = `${tokenShapes(secret)[0]?.mayShow ?? ""}${mask}`;
+  let masked = "";
+  let done = 0;
+  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, done)) {
+    const end = at + secret.length;
+    const isPartOfWord = secret.length < 6 && (isWord(text.charAt(at - 1)) || isWord(text.charAt(end)));
+    masked += isPartOfWord ? text.slice(done, end) : text.slice(done, at) + shown;
+    done = end;
+  }
+  return masked + text.slice(done);
 };
 
 const mask = "***";
+const isWord = (character: string): boolean => /\w/.test(character);
 const isReference = /^\$\{[^}]*\}$/;
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");

@@ -74,7 +74,7 @@ export const readText: Reader<string> = (value, at, reading) =>
   typeof value === "string" ? value : wrongType(reading, at, "A text", value);
 
 export const readFlag: Reader<boolean> = (value, at, reading) =>
-  typeof value === "boolean" ? value : wrongType(reading, at, "true or false", value);
+  typeof value === "boolean" ? value : wrongType(reading, at, "True or false", value);
 
 /** A text out of a few. */
 export const readWord =
@@ -135,4 +135,5 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ["string", "a text"],
   ["boolean", "true or false"],
   ["object", "an object"],
+  ["undefined", "nothing"],
 ]);

@@ -29,7 +29,7 @@ export const checkText = (kind: TextKind, text: string, profile: Profile = "spec
     : accepted(text, [{ code: rule.warning, at, message }]);
 };
 
-/** What a server name or an owner looks like; words that are members of every JavaScript object are left out by a rule. */
+/** A server name or an owner, but for the reserved ones. */
 export const identifierPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export const harnessPattern = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
@@ -135,7 +135,7 @@ const commandOfPlugin: readonly Rule[] = [
 const argumentHasNul = nul("INVALID_ARGUMENT", "An argument");
 
 const envName: Rule = {
-  broken: (text) => text === "" || text.includes("=") || text.trim() !== text || hasControl(text),
+  broken: (text) => text === "" || text.includes("=") || /^[\s\x85]|[\s\x85]$/.test(text) || hasControl(text),
   code: "INVALID_ENV_NAME",
   message: "A variable name is not empty and has no =, no control character and no white space at its ends.",
 };
@@ -169,7 +169,11 @@ const headerName: Rule = {
 type Rules = Readonly<Record<Profile, readonly Rule[]>>;
 const everywhere = (...same: readonly Rule[]): Rules => ({ spec: same, "agent-plugins": same, acp: same, byob: same });
 
-/** Sources differ on purpose, each by its own specification; where a profile lacks a field, the rules of `spec` stand. */
+/**
+ * Sources differ on purpose: `agent-plugins` is mcp.json by the Agent Plugins specification 1.0.0, `acp` what a host of the
+ * Agent Client Protocol sends with session/new, `byob` a byob-plugin.json. Where a profile lacks a field, the rules of `spec`
+ * stand.
+ */
 const rules: Readonly<Record<TextKind, Rules>> = {
   serverName: {
     spec: [identifier("INVALID_NAME", "A server name")],

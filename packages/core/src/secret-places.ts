@@ -35,8 +35,6 @@ export interface Place {
 export const placesIn = (server: ServerParts): readonly Place[] =>
   Object.keys(server).flatMap((part) => readers.get(part)?.(server) ?? []);
 
-const isCookieHeader = (name: string): boolean => name.toLowerCase() === "cookie";
-
 const envPlaces = ({ env = {} }: ServerParts): readonly Place[] =>
   Object.entries(env).map(([name, value]) =>
     place(pointer("env", name), `The variable ${name}`, frameOf(value), { name }),
@@ -56,7 +54,7 @@ interface Governor {
 
 const headerGovernor = (name: string, value?: string): Governor => ({
   name,
-  isCookie: isCookieHeader(name),
+  isCookie: name.toLowerCase() === "cookie",
   ...(value === undefined ? {} : { value }),
 });
 
@@ -84,30 +82,36 @@ const argumentPlaces = ({ args = [] }: ServerParts): readonly Place[] => {
   );
 };
 
-/**
- * The names by which an argument is judged: of the option before it, of the option or variable that it assigns, of the header
- * that it spells. An assignment may be the value of an option (`--env=NAME=value`), so assignments are looked into.
- */
+/** The names by which an argument is judged: of the option before it, and of what it assigns. */
 const governorsOf = (argument: string, before: string): readonly Governor[] => {
   if (isHeaderOption(before)) return governorsOfHeader(argument);
-  const option = /^--([^=]+)$/s.exec(before)?.[1];
-  const paired = option !== undefined && !argument.startsWith("-") ? [{ name: option }] : [];
-  return [...paired, ...governorsOfAssignment(argument)];
+  const option = /^--([^=]+)$/.exec(before)?.[1];
+  return [
+    ...(option !== undefined && !argument.startsWith("-") ? [{ name: option }] : []),
+    ...governorsOfOption(argument),
+    ...governorsOfVariable(argument),
+  ];
 };
 
-const governorsOfAssignment = (argument: string): readonly Governor[] => {
-  const [, option = "", value = ""] = /^(--?[^=]+|[A-Za-z_][\w.-]*)=(.*)$/s.exec(argument) ?? [];
-  if (option === "") return [];
+const governorsOfOption = (argument: string): readonly Governor[] => {
+  const [, option, value = ""] = /^(--?[^=]+)=(.*)$/s.exec(argument) ?? [];
+  if (option === undefined) return [];
   if (isHeaderOption(option)) return governorsOfHeader(value);
-  return [{ name: option.replace(/^--?/, ""), value }, ...governorsOfAssignment(value)];
+  return [{ name: option.replace(/^--?/, ""), value }, ...(isEnvOption(option) ? governorsOfVariable(value) : [])];
 };
 
-const isHeaderOption = (option: string): boolean => option === "--header" || option === "-H";
+const governorsOfVariable = (argument: string): readonly Governor[] => {
+  const [, name, value = ""] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(argument) ?? [];
+  return name === undefined ? [] : [{ name, value }];
+};
 
 const governorsOfHeader = (line: string): readonly Governor[] => {
   const [, name, value = ""] = /^([^:]*):(.*)$/s.exec(line) ?? [];
-  return name === undefined ? governorsOfAssignment(line) : [headerGovernor(name.trim(), value)];
+  return name === undefined ? governorsOfVariable(line) : [headerGovernor(name.trim(), value)];
 };
+
+const isHeaderOption = (option: string): boolean => option === "--header" || option === "-H";
+const isEnvOption = (option: string): boolean => option === "--env" || option === "-e";
 
 /**
  * `extra` is written as it stands, so its references are in the harness's own dialect. A member that names a variable holds
@@ -135,16 +139,16 @@ const dialectText = (text: string): readonly Part[] => {
   });
 };
 
-const whole =
+const wholePart =
   (part: "command" | "cwd" | "url", subject: string) =>
   (server: ServerParts): readonly Place[] => [place(pointer(part), subject, frameOf(server[part] ?? ""))];
 
 const readers: ReadonlyMap<string, (server: ServerParts) => readonly Place[]> = new Map([
-  ["command", whole("command", "The command")],
+  ["command", wholePart("command", "The command")],
   ["args", argumentPlaces],
   ["env", envPlaces],
-  ["cwd", whole("cwd", "The working directory")],
-  ["url", whole("url", "The URL")],
+  ["cwd", wholePart("cwd", "The working directory")],
+  ["url", wholePart("url", "The URL")],
   ["headers", headerPlaces],
   ["extra", ({ extra = {} }: ServerParts) => placesInExtra(pointer("extra"), "", extra)],
 ]);

@@ -84,12 +84,12 @@ const messageOf = (place: Place, finding: Finding | undefined): string => {
 };
 
 const kinds: Readonly<Record<SecretReason, string>> = {
-  name: "a literal secret, by its name",
-  token: "a literal token",
-  jwt: "a literal JSON web token",
-  "private-key": "a literal private key",
-  "url-password": "a literal password in a URL",
-  "url-parameter": "a literal secret in the query of a URL",
+  name: "a secret in plain text, going by its name",
+  token: "a token in plain text",
+  jwt: "a JSON web token in plain text",
+  "private-key": "a private key in plain text",
+  "url-password": "a URL with a password in plain text",
+  "url-parameter": "a URL with a secret in plain text in its query",
 };
 
 const exampleFor = ({ name = "" }: Place): string => {

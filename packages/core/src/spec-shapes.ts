@@ -75,18 +75,14 @@ const readHeaders: Reader<Readonly<Record<string, string>>> = (value, at, readin
   const seen = new Set<string>();
   const readName: Reader<string> = (name, place) => {
     const folded = String(name).toLowerCase();
-    if (seen.has(folded))
-      report(
-        reading,
-        "DUPLICATE_HEADER",
-        place,
-        "This header stands here already; case does not matter in header names.",
-      );
+    if (seen.has(folded)) report(reading, "DUPLICATE_HEADER", place, headerTwice);
     seen.add(folded);
     return readMapName("headerName", "INVALID_HEADER_NAME")(name, place, reading);
   };
   return readMap(readName, readCheckedValue("headerValue"))(value, at, reading);
 };
+
+const headerTwice = "This header stands here already; case does not matter in header names.";
 
 const readTransport = readWord<Transport>(transports, "INVALID_TRANSPORT");
 
@@ -118,11 +114,18 @@ export const optionsShape = {
 const readOptions: Reader<ServerOptions> = (value, at, reading) => readMembers(value, at, reading, optionsShape);
 
 const readJson: Reader<JsonValue> = (value, at, reading) => {
-  if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value))
-    return value as JsonValue;
+  if (isJsonLeaf(value)) return value;
+  if (at.split("/").length > deepest) return wrongType(reading, at, `Nothing deeper than ${deepest} levels`, value);
   if (Array.isArray(value)) return readList(readJson)(value, at, reading);
   return isObject(value) ? readJsonObject(value, at, reading) : wrongType(reading, at, "A JSON value", value);
 };
+
+const isJsonLeaf = (value: unknown): value is null | string | boolean | number =>
+  value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+
+/** Deep enough for any configuration, and not so deep that a walk could exhaust the stack. */
+const deepest = 64;
+
 
 const readJsonObject: Reader<JsonObject> = (value, at, reading) => readMap(readJsonName, readJson)(value, at, reading);
 

@@ -12,10 +12,10 @@ export interface ValueReference {
 export interface StdioServer {
   readonly transport: "stdio";
   /** One executable, never split. */
-  readonly command: Value;
+  readonly command: string;
   readonly args?: readonly Value[];
   readonly env?: Readonly<Record<string, Value>>;
-  readonly cwd?: Value;
+  readonly cwd?: string;
 }
 
 export interface RemoteServer {

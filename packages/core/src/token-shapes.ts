@@ -16,7 +16,7 @@ export const tokenShapes = (text: string): readonly TokenShape[] =>
     start: match.index,
     end: match.index + match[0].length,
     mayShow: match[0].slice(0, 4),
-    kind: match.groups?.["token"] ? "token" : match.groups?.["jwt"] ? "jwt" : "private-key",
+    kind: match.groups?.token ? "token" : match.groups?.jwt ? "jwt" : "private-key",
   }));
 
 /** Prefixes that issuers put in front of their tokens; `sk-` covers `sk-ant-` and the like. */
@@ -42,7 +42,7 @@ const anyShape = new RegExp(
   [
     `(?<![\\w-])(?<token>(?:${prefixes.join("|")})[\\w-]{16,})`,
     "(?<![\\w-])(?<jwt>eyJ[\\w-]*\\.[\\w-]+\\.[\\w-]+)",
-    "(?<key>-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\\s\\S]*?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[\\s\\S]*))",
+    "-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\\s\\S]*?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[\\s\\S]*)",
   ].join("|"),
   "g",
 );

@@ -37,4 +37,5 @@ export const decode = (text: string): string => {
 
 /** `://user:password@`: the authority ends at / ? or #, user-info at its last @, the user's name at its first colon. */
 const userInfo = /:\/\/([^\s/?#:@]*):[^\s/?#]*@/g;
-const query = /:\/\/[^\s?#]*\?([^\s#]*)/g;
+/** The query is optional, so that each URL is gone over once even in a text of many. */
+const query = /:\/\/[^\s?#]*(?:\?([^\s#]*))?/g;
