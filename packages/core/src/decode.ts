@@ -57,7 +57,8 @@ export const neutralMap = (references: References, native: Readonly<Record<strin
   Object.fromEntries(Object.entries(native).map(([key, value]) => [key, neutralText(references, value)]));
 
 /**
- * A parser for a native reference syntax: the pattern (global) has the name in its group `name`, a default in `fallback`.
+ * A parser for a native reference syntax: the pattern (global) has the name in its group `name` (or `bare`, where it knows
+ * two spellings), a default in `fallback`.
  */
 export const nativeParser =
   (pattern: RegExp): ((text: string) => Text) =>
@@ -65,7 +66,7 @@ export const nativeParser =
     const parts: Part[] = [];
     let end = 0;
     for (const match of text.matchAll(pattern)) {
-      const { name, fallback } = match.groups ?? {};
+      const { name = match.groups?.bare, fallback } = match.groups ?? {};
       if (name === undefined) continue;
       if (match.index > end) parts.push({ text: text.slice(end, match.index) });
       parts.push(fallback === undefined ? { ref: name } : { ref: name, default: fallback });

@@ -1,5 +1,6 @@
 import type { Adapter, EncodeContext, Field, ParsedServer } from "./adapter.ts";
 import type { DocumentObject } from "./document.ts";
+import type { Env } from "./env.ts";
 import { own, pointer } from "./json.ts";
 import { formatText, parseText, type Text } from "./references.ts";
 import type { Warning } from "./result.ts";
@@ -16,7 +17,11 @@ export interface Encoded {
  * A server as the entry of one harness. What changes what runs, or who can see it, is refused when it cannot be said; the
  * rest is a warning, or with `strict` a refusal too.
  */
-export const encodeEntry = (spec: CheckedSpec, adapter: Adapter, scope: Scope, strict: boolean): Encoded => {
+export const encodeEntry = (
+  spec: CheckedSpec,
+  adapter: Adapter,
+  { scope, strict, variables }: { scope: Scope; strict: boolean; variables: Env["variables"] },
+): Encoded => {
   const refusals: Refusal[] = [];
   const warnings: Warning[] = [];
   const refuse: EncodeContext["refuse"] = (code, at, message, hint) => {
@@ -27,7 +32,7 @@ export const encodeEntry = (spec: CheckedSpec, adapter: Adapter, scope: Scope, s
     else warnings.push({ code: "field-lost", at, message });
   };
   const text: EncodeContext["text"] = (field, value, ...key) =>
-    renderText(adapter, field, value, pointer("server", field, ...key), refuse);
+    renderText(adapter, field, value, pointer("server", field, ...key), { refuse, variables });
   const context: EncodeContext = {
     scope,
     options: spec.options ?? {},
@@ -73,36 +78,49 @@ const renderText = (
   field: Field,
   value: Text,
   at: string,
-  refuse: EncodeContext["refuse"],
+  { refuse, variables }: { refuse: EncodeContext["refuse"]; variables: Env["variables"] },
 ): string => {
   const { references, title } = adapter;
   const rules = references.fields[field];
-  return value
-    .map((part) => {
-      if ("text" in part) {
-        if (references.expands?.test(part.text)) {
-          refuse(
-            "REFERENCE_UNSUPPORTED",
-            at,
-            `${title} would replace part of this text, which was meant literally, by a variable.`,
-          );
-        }
-        return part.text;
-      }
-      if (rules.use === "none" || !references.render || (rules.use === "whole" && value.length > 1)) {
-        refuse("REFERENCE_UNSUPPORTED", at, cannotSay(title, field, rules.use === "whole"), wayOut(part.ref));
-      } else if (part.default !== undefined && !rules.defaults) {
-        refuse(
-          "REFERENCE_UNSUPPORTED",
-          at,
-          `${title} cannot give \${${part.ref}} a default in ${field}.`,
-          `Set ${part.ref} and write \${${part.ref}} without a default.`,
-        );
-      }
-      return references.render?.(part.ref, part.default) ?? formatText([part]);
-    })
-    .join("");
+  const [only, ...others] = value;
+  if (rules.replacesNames && only && "text" in only && others.length === 0 && isVariable(only.text, variables)) {
+    refuse(
+      "REFERENCE_UNSUPPORTED",
+      at,
+      `${title} would replace "${only.text}" by the value of the variable of that name.`,
+      "Write the value another way, e.g. in lower case, if the server takes that.",
+    );
+  }
+  const rendered = value.map((part) => {
+    if ("text" in part) {
+      if (references.expands?.test(part.text)) refuse("REFERENCE_UNSUPPORTED", at, wouldExpand(title), noEscape);
+      return part.text;
+    }
+    if (rules.use === "none" || !references.render || (rules.use === "whole" && value.length > 1)) {
+      refuse("REFERENCE_UNSUPPORTED", at, cannotSay(title, field, rules.use === "whole"), wayOut(part.ref));
+    } else if (part.default !== undefined && !rules.defaults) {
+      const hint = `Set ${part.ref} and write \${${part.ref}} without a default.`;
+      refuse("REFERENCE_UNSUPPORTED", at, `${title} cannot give \${${part.ref}} a default in ${field}.`, hint);
+    }
+    return references.render?.(part.ref, part.default) ?? formatText([part]);
+  });
+  const text = rendered.join("");
+  const { longestExpanded } = references;
+  if (longestExpanded !== undefined && text.length > longestExpanded && value.some((part) => "ref" in part)) {
+    const message = `${title} expands nothing in a text of more than ${longestExpanded} characters.`;
+    refuse("REFERENCE_UNSUPPORTED", at, message);
+  }
+  return text;
 };
+
+/** Set now, or set practically everywhere: an entry may be used on another machine. */
+const isVariable = (name: string, variables: Env["variables"]): boolean =>
+  variables[name] !== undefined || /^(?:PATH|HOME|USER|SHELL|PWD|LANG|TERM|TMPDIR|LOGNAME|HOSTNAME|EDITOR)$/.test(name);
+
+const wouldExpand = (title: string): string =>
+  `${title} would take part of this text for a variable and replace it; it was meant literally.`;
+const noEscape =
+  "There is no way to escape it: put the text into a variable and refer to that, or let the server read it from a file.";
 
 const cannotSay = (title: string, field: Field, whole: boolean): string =>
   whole

@@ -35,7 +35,11 @@ export const prepareInstall = (
   const { server } = spec;
   const impossible = unusable(spec, adapter);
   if (impossible.length > 0) return { refusals: impossible, warnings: [] };
-  const { entry, refusals, warnings } = encodeEntry(spec, adapter, target.scope, strict);
+  const { entry, refusals, warnings } = encodeEntry(spec, adapter, {
+    scope: target.scope,
+    strict,
+    variables: env.variables,
+  });
   const extra = own(spec.extra ?? {}, adapter.id);
   const secrets = judgeSecrets(target.committed ? "project" : target.scope, spec.secretPolicy, {
     ...server,
@@ -106,14 +110,15 @@ const variableWarnings = (
   { references, title }: Adapter,
   { variables }: Env,
 ): readonly Warning[] =>
-  referencesOf(server).flatMap(({ name, field, at }): readonly Warning[] => {
+  referencesOf(server).flatMap(({ name, field, at, alone }): readonly Warning[] => {
     if (variables[name] !== undefined) return [];
+    const { unset, unsetInText = unset } = references.fields[field];
     const effect = {
       literal: `${title} then passes the text on as it stands`,
       empty: `${title} then passes an empty text`,
       absent: `${title} then leaves it out`,
       fails: `${title} then does not start the server`,
-    }[references.fields[field].unset];
+    }[alone ? unset : unsetInText];
     return [{ code: "unset-variable", at, message: `The variable ${name} is not set now; ${effect}` }];
   });
 
@@ -121,6 +126,8 @@ interface PlacedReference {
   readonly name: string;
   readonly field: Field;
   readonly at: string;
+  /** True when nothing stands around it. */
+  readonly alone: boolean;
 }
 
 /** Every reference without a default, with its field; one per name and place. */
@@ -129,7 +136,7 @@ const referencesOf = (server: CheckedServer): readonly PlacedReference[] => {
   const of = (field: Field, text: Text, ...key: readonly (string | number)[]): readonly PlacedReference[] =>
     text.flatMap((part) =>
       "ref" in part && part.default === undefined
-        ? [{ name: part.ref, field, at: pointer("server", field, ...key) }]
+        ? [{ name: part.ref, field, at: pointer("server", field, ...key), alone: text.length === 1 }]
         : [],
     );
   const ofMap = (field: Field, texts: Readonly<Record<string, Text>>) =>
