@@ -189,10 +189,10 @@ const refuseOwner = (wish: Wish, file: string, owner: string | null): Decision =
       : `The entry "${wish.name}" in ${file} belongs to "${owner}", not to "${wish.owner}". It was left alone.`;
   const hint =
     owner !== null
-      ? `To take it over: agent-config adopt ${wish.name} --owner ${wish.owner} --from ${owner}`
+      ? `To take it over: ${adoptCommand(wish)} --from ${owner}`
       : wish.op === "install"
         ? "To take the entry over: repeat the command with --adopt (and --force if it differs), or choose another name."
-        : `To take it over first: agent-config adopt ${wish.name} --owner ${wish.owner}`;
+        : `To take it over first: ${adoptCommand(wish)}`;
   return refuse(wish, { code: "NOT_OWNED_BY_CALLER", message, hint, owner });
 };
 
@@ -209,8 +209,14 @@ const refuseDrift = (wish: Wish, file: string, keys: readonly string[]): Decisio
   refuse(wish, {
     code: "DRIFTED",
     message: `The entry "${wish.name}" in ${file} was changed by hand (${listed(keys)}). It was left alone.`,
-    hint: `To ${wish.op === "install" ? "overwrite" : "remove"} it all the same: repeat the command with --force. To keep it as it is: agent-config adopt ${wish.name} --owner ${wish.owner}`,
+    hint:
+      wish.op === "install"
+        ? `To overwrite it: repeat the command with --force. To keep it as it is: ${adoptCommand(wish)}`
+        : "To remove it all the same: repeat the command with --force.",
     keys,
   });
+
+const adoptCommand = ({ name, owner, harness, scope }: Wish): string =>
+  `agent-config adopt ${name} --owner ${owner} --harness ${harness}${scope === "user" ? "" : ` --scope ${scope}`}`;
 
 const listed = (words: readonly string[]): string => words.join(", ");

@@ -37,6 +37,8 @@ export interface ErrorData {
   readonly hint?: string;
   readonly path?: string;
   readonly position?: Position;
+  /** The place in the input or in the file, as a JSON pointer. */
+  readonly at?: string;
 }
 
 /** What a run did, or would do. */

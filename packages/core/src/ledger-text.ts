@@ -118,13 +118,14 @@ const readFile = (name: string, record: unknown): FileRecord => {
   if (!isObject(record) || !Array.isArray(record.created)) throw unparseable(`the record of ${name} is not one`);
   const created = record.created.map((container: unknown): CreatedContainer => {
     if (!isObject(container) || !isStrings(container.path)) throw unparseable(`the record of ${name} is not one`);
-    const was = container.was;
-    if (was !== "absent" && was !== "null" && was !== "empty" && was !== "comma")
-      throw unparseable(`the record of ${name} is not one`);
+    const was = formerStates.find((state) => state === container.was);
+    if (!was) throw unparseable(`the record of ${name} is not one`);
     return { path: container.path, was, ...(typeof container.text === "string" ? { text: container.text } : {}) };
   });
   return { created, ...(record.file === true ? { file: true } : {}) };
 };
+
+const formerStates = ["absent", "null", "empty", "comma"] as const satisfies readonly CreatedContainer["was"][];
 
 const readClaim = (claim: unknown, index: number): Claim => {
   const bad = () => unparseable(`claim ${index + 1} is not one`);

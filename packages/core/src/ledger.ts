@@ -3,9 +3,13 @@ import type { Container, Created, CreatedContainer } from "./document.ts";
 /** The name of the sidecar, in the directory of the configuration file. */
 export const ledgerName = ".agent-config-mcp.json";
 
-/** A hash per key that we wrote; `*` for a key whose value others may change without it being drift (an on/off switch). */
+/**
+ * A hash per key that we wrote; `*` for a key whose value others may change without it being drift (an on/off switch);
+ * while a write is under way also `-` for a key that it deletes.
+ */
 export type KeyHashes = Readonly<Record<string, string>>;
 export const anyValue = "*";
+export const noValue = "-";
 
 /** Where a server came from, so that `status` can tell whether it is outdated. Never holds a value that was entered. */
 export interface Source {
@@ -27,7 +31,7 @@ export interface Claim {
   readonly harnesses: readonly string[];
   /** What stands in the file; absent while the first write is under way. */
   readonly keys?: KeyHashes;
-  /** What is about to be written; present only between the record and the end of a write. */
+  /** What the entry will be once the write that is under way has happened; present only between its record and its end. */
   readonly pending?: KeyHashes;
   /** The hash of the whole entry as the Rust crate recorded it, kept when the entry no longer had it when the ledger was lifted. */
   readonly entryHash?: string;
@@ -47,7 +51,7 @@ export interface FileRecord {
 
 export interface Ledger {
   readonly version: 3;
-  /** How many directories above the ledger were made for it; they go with it when empty. */
+  /** How many directories were made for it, its own and the ones above; they go with it when empty. */
   readonly directories?: number;
   readonly files: Readonly<Record<string, FileRecord>>;
   readonly claims: readonly Claim[];

@@ -1,7 +1,7 @@
 import type { DocumentObject, DocumentValue } from "./document.ts";
 import { crateEntryHash, hashValue, sameValue } from "./hash.ts";
 import { isObject, own } from "./json.ts";
-import { anyValue, type Claim, type KeyHashes } from "./ledger.ts";
+import { anyValue, type Claim, type KeyHashes, noValue } from "./ledger.ts";
 
 /** How the entry in the file stands to the claim in the ledger. */
 export type Ownership =
@@ -17,18 +17,25 @@ export const judge = (owner: string, claim: Claim | undefined, entry: DocumentVa
 };
 
 /**
- * A write that was cut short leaves a claim with `pending`. It grants only an entry that is equal to what was about to be
- * written; otherwise the recorded keys hold, and a claim that has nothing but `pending` is void.
+ * A write that was cut short leaves a claim with `pending`. It grants only an entry that is what the write would have made
+ * of it, deleted keys included; otherwise the recorded keys hold, and a claim that has nothing but `pending` is void.
  */
 export const settle = (claim: Claim, entry: DocumentValue | undefined): Claim | undefined => {
   const { pending, ...settled } = claim;
   if (!pending) return claim;
-  if (entry !== undefined && mismatches(pending, entry).length === 0) {
+  if (entry !== undefined && isResult(pending, members(entry))) {
     const { entryHash: _, ...rest } = settled;
-    return { ...rest, keys: pending };
+    return { ...rest, keys: Object.fromEntries(Object.entries(pending).filter(([, hash]) => hash !== noValue)) };
   }
   return settled.keys ? settled : undefined;
 };
+
+const isResult = (pending: KeyHashes, entry: DocumentObject): boolean =>
+  Object.entries(pending).every(([key, hash]) => {
+    const value = own(entry, key);
+    if (value === undefined) return hash === noValue;
+    return hash === anyValue || hash === hashValue(value);
+  });
 
 /** The recorded keys whose value is no longer what was written; a key that is gone counts, one that was added does not. */
 export const driftedKeys = (claim: Claim, entry: DocumentValue): readonly string[] => {

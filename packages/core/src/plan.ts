@@ -1,18 +1,11 @@
 import { type Decision, decide } from "./decide.ts";
-import type {
-  Container,
-  CreatedContainer,
-  DocumentEditor,
-  DocumentObject,
-  DocumentValue,
-  Operation,
-  Outcome,
-} from "./document.ts";
-import { AgentConfigError } from "./errors.ts";
+import type { DocumentEditor, DocumentObject, Operation, Outcome } from "./document.ts";
+import { applyTo, type Entries, entryReader } from "./entries.ts";
 import { sameValue } from "./hash.ts";
 import { isObject, own } from "./json.ts";
 import { type Claim, type ClaimKey, claimKey, type FileRecord, type Ledger, type LedgerUpdate } from "./ledger.ts";
 import { settle } from "./ownership.ts";
+import { pendingClaims, recordsOf } from "./pending.ts";
 import type { Step, Wish } from "./wish.ts";
 
 export interface FileState {
@@ -62,7 +55,7 @@ export const planFile = (
     if (settled) claims.set(claimKey(claim), settled);
     changed ||= settled !== claim;
   }
-  const record = state.text === undefined ? undefined : state.ledger.files[state.file];
+  const record = state.text === undefined || claims.size === 0 ? undefined : state.ledger.files[state.file];
   const recorded: LedgerUpdate = { file: state.file, claims: [...claims.values()], record };
 
   const decisions = wishes.map((wish) => {
@@ -85,90 +78,32 @@ export const planFile = (
     const claim = claims.get(key);
     if (claim && outcome?.created?.separator) claims.set(key, { ...claim, separator: outcome.created.separator });
   }
+  const puts = operations.flatMap((operation) =>
+    operation.op === "put" ? [[keyOf(state, operation), operation.drop] as const] : [],
+  );
 
-  const created = outcomes.flatMap((outcome) => outcome?.created?.containers ?? []);
-  const restored = outcomes.flatMap((outcome) => outcome?.restored ?? []);
-  const all: FileRecord = {
-    created: [...(record?.created ?? []), ...created],
-    ...(record?.file || state.text === undefined ? { file: true } : {}),
-  };
-  const left = {
-    ...all,
-    created: all.created.filter((container) => !restored.some((gone) => samePath(gone, container))),
-  };
+  const records = recordsOf(record, state.text === undefined, outcomes);
   const settled: LedgerUpdate = {
     file: state.file,
     claims: [...claims.values()],
-    record: claims.size > 0 ? left : undefined,
+    record: claims.size > 0 ? records.after : undefined,
   };
   const emptied = claims.size === 0 && record?.file === true && isOnly(editor, edited.text ?? "", boilerplate);
   return {
     steps: decisions.map(({ step }, index) => withOutcome(step, outcomes[index])),
     before: state.text,
     after: emptied ? undefined : edited.text,
-    pending: decisions.some(({ operation }) => operation?.op === "put")
-      ? { file: state.file, claims: pendingClaims(recorded, decisions), record: all }
-      : undefined,
+    pending:
+      puts.length > 0
+        ? { file: state.file, claims: pendingClaims(recorded.claims, claims, puts), record: records.during }
+        : undefined,
     settled: changed || decisions.some(({ claim }) => claim !== undefined) ? settled : undefined,
     recorded,
   };
 };
 
-const keyOf = (state: FileState, wish: Wish): string =>
-  claimKey({ file: state.file, container: wish.container, name: wish.name } satisfies ClaimKey);
-
-type Entries = Map<string, DocumentValue>;
-
-/** The entries of each container, read once, then kept in step with the operations that are planned. */
-const entryReader = (editor: DocumentEditor, text: string): ((container: Container) => Entries) => {
-  const known = new Map<string, Entries>();
-  return (container) => {
-    const key = JSON.stringify([container.path, container.keyedBy]);
-    const entries = known.get(key) ?? readEntries(editor, text, container);
-    known.set(key, entries);
-    return entries;
-  };
-};
-
-/** The entries of a container by name. Throws CONFIG_SHAPE when something else stands in its place. */
-export const readEntries = (editor: DocumentEditor, text: string, container: Container): Map<string, DocumentValue> => {
-  const value = editor.read(text, container.path);
-  if (value === undefined || value === null) return new Map();
-  const { keyedBy } = container;
-  if (keyedBy === undefined && isObject(value)) return new Map(Object.entries(value as DocumentObject));
-  if (keyedBy !== undefined && Array.isArray(value)) {
-    const items = value as readonly DocumentValue[];
-    return new Map(
-      items.flatMap((item) => (isObject(item) && typeof item[keyedBy] === "string" ? [[item[keyedBy], item]] : [])),
-    );
-  }
-  const place = container.path.join(".") || "the document";
-  throw new AgentConfigError(
-    "CONFIG_SHAPE",
-    `${place} is ${kindOf(value)}, where ${keyedBy === undefined ? "an object" : "a list"} is expected. Nothing was changed.`,
-  );
-};
-
-const kindOf = (value: DocumentValue): string =>
-  Array.isArray(value)
-    ? "a list"
-    : value instanceof Date
-      ? "a date"
-      : typeof value === "object"
-        ? "an object"
-        : `a ${typeof value}`;
-
-const applyTo = (entries: Entries, operation: Operation): void => {
-  if (operation.op === "remove") {
-    entries.delete(operation.name);
-    return;
-  }
-  const before = entries.get(operation.name);
-  const kept = Object.entries(isObject(before) ? (before as DocumentObject) : {}).filter(
-    ([key]) => !operation.drop.includes(key),
-  );
-  entries.set(operation.name, Object.fromEntries([...kept, ...Object.entries(operation.set)]));
-};
+const keyOf = ({ file }: FileState, { container, name }: Pick<ClaimKey, "container" | "name">): string =>
+  claimKey({ file, container, name });
 
 const withTwin = (decision: Decision, wish: Wish, entries: Entries): Decision => {
   if (decision.step.action !== "written" || !decision.step.created) return decision;
@@ -202,9 +137,6 @@ const alignOutcomes = (
   return decisions.map(({ operation }) => (operation ? outcomes[next++] : undefined));
 };
 
-const samePath = (a: CreatedContainer, b: CreatedContainer): boolean =>
-  JSON.stringify(a.path) === JSON.stringify(b.path);
-
 const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
   outcome?.exact === false
     ? {
@@ -219,17 +151,6 @@ const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
         ],
       }
     : step;
-
-const pendingClaims = (recorded: LedgerUpdate, decisions: readonly Decision[]): readonly Claim[] => {
-  const claims = new Map(recorded.claims.map((claim) => [claimKey(claim), claim]));
-  for (const { operation, claim } of decisions) {
-    if (operation?.op !== "put" || !claim) continue;
-    const { keys, ...rest } = claim;
-    const before = claims.get(claimKey(claim));
-    claims.set(claimKey(claim), { ...(before ?? rest), ...(keys && { pending: keys }) });
-  }
-  return [...claims.values()];
-};
 
 /** True when a document holds nothing, or nothing but these members. */
 const isOnly = (editor: DocumentEditor, text: string, boilerplate: DocumentObject): boolean => {

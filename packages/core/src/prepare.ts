@@ -60,6 +60,7 @@ export const prepareInstall = (
     wish: {
       op: "install",
       harness: adapter.id,
+      scope: target.scope,
       owner: spec.owner,
       name: spec.name,
       container,

@@ -2,12 +2,14 @@ import type { Code } from "./codes.ts";
 import type { Container, DocumentObject } from "./document.ts";
 import type { Source } from "./ledger.ts";
 import type { Warning } from "./result.ts";
+import type { Scope } from "./spec.ts";
 
 /** What somebody wants done to one entry of one file. It needs no adapter: the entry is ready, its keys are named. */
 export type Wish = InstallWish | UninstallWish | AdoptWish;
 
 interface EntryWish {
   readonly harness: string;
+  readonly scope: Scope;
   readonly owner: string;
   readonly name: string;
   readonly container: Container;

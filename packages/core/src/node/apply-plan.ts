@@ -1,4 +1,4 @@
-import { type Item, isProblem, type Report } from "../flow.ts";
+import { type Item, isChange, isProblem, type Report } from "../flow.ts";
 import { applyFile } from "./apply-file.ts";
 import { errorData } from "./error-data.ts";
 import type { PlannedFile } from "./file-job.ts";
@@ -46,9 +46,9 @@ const afterFailure = async (
     const reason = await takeBack(file, onStep);
     if (reason !== undefined) leftOver.push({ path: file.job.place.realPath, reason });
   }
-  const items = itemsOf({ ...plan, failures }).map((item): Item => {
-    const kept = leftOver.some(({ path }) => path === item.path);
-    return isProblem(item) || kept ? item : { ...item, action: "undone" };
+  const items = itemsOf({ ...plan, failures }).map((item, index): Item => {
+    const kept = leftOver.some(({ path }) => path === plan.drafts[index]?.place?.realPath);
+    return isChange(item) && !kept ? { ...item, action: "undone" } : item;
   });
   return { applied: leftOver.length > 0, items, leftOver };
 };

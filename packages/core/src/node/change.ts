@@ -5,8 +5,11 @@ import type { Report } from "../flow.ts";
 import type { CheckedSpec, McpSpec, Scope } from "../spec.ts";
 import { validateSpec } from "../validate-spec.ts";
 import { type ApplyOptions, applyPlan } from "./apply-plan.ts";
+import type { PlanOptions, Request } from "./draft.ts";
 import { type Machine, surveyMachine } from "./machine.ts";
-import { type Plan, type PlanOptions, planRequests, type Request } from "./plan-requests.ts";
+import { resolvePlace } from "./place.ts";
+import { type Plan, planRequests } from "./plan-requests.ts";
+import { samePath } from "./platform.ts";
 import { findProject } from "./project.ts";
 import { systemEnv } from "./system-env.ts";
 
@@ -103,7 +106,7 @@ const change = async (
   return applyPlan(plan, options);
 };
 
-const isHome = (directory: string, { home }: Env): boolean => directory === home;
+const isHome = (directory: string, { home }: Env): boolean => samePath(directory, resolvePlace(home).realPath);
 
 const requireValid = (spec: McpSpec): CheckedSpec => {
   const result = validateSpec(spec);

@@ -1,40 +1,134 @@
-import { mkdirSync, rmdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
-import { AgentConfigError } from "../errors.ts";
-import type { OnStep } from "./steps.ts";
+import { chownSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { emptyLedger, ledgerName } from "../ledger.ts";
+import { renderLedger } from "../ledger-text.ts";
+import { errnoOf, fileError } from "./file-error.ts";
+import { despiteReaders } from "./platform.ts";
+import { syncDirectory } from "./replace-file.ts";
+import { noFile } from "./snapshot.ts";
+import { ignoreSteps, type OnStep } from "./steps.ts";
+import { isAlive, namesIn, type Temporary, temporariesOf, temporaryFor } from "./traces.ts";
+import { ownerOfNew, writeNew } from "./write-new.ts";
 
-/**
- * Makes a directory and the ones above it that are missing, with this mode (undefined: by the umask). Returns how many
- * were made.
+/*
+ * Directories that are made for a file are ours to remove, and at every instant a record says so. They come into being
+ * with a ledger in them, by one rename of a tree that was built beside. Before they go, the ledger moves out, beside the
+ * topmost of them, and is removed after them.
  */
-export const makeDirectories = (directory: string, mode: number | undefined, onStep: OnStep): number => {
-  if (statSync(directory, { throwIfNoEntry: false })) return 0;
-  const above = makeDirectories(dirname(directory), mode, onStep);
-  try {
-    onStep("make-directory", directory);
-    mkdirSync(directory, mode === undefined ? {} : { mode });
-    return above + 1;
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EEXIST") return above;
-    const kind = code === "EACCES" || code === "EPERM" || code === "EROFS" ? "FILE_READ_ONLY" : "FILE_UNREADABLE";
-    throw new AgentConfigError(kind, `The directory ${directory} cannot be made (${code}). Nothing was changed.`, {
-      path: directory,
-      cause,
-    });
-  }
-};
 
-/** Removes a directory and those above it, at most `count`, as long as they are empty. */
-export const removeEmptyDirectories = (directory: string, count: number, onStep: OnStep): void => {
-  for (let left = count, current = directory; left > 0; left -= 1, current = dirname(current)) {
+export interface DirectoryModes {
+  /** Permission bits of directories; undefined leaves them to the umask. */
+  readonly directory: number | undefined;
+  /** The same for the ledger. */
+  readonly file: number | undefined;
+}
+
+/** Makes a directory and those above it that are missing. Throws FILE_READ_ONLY and FILE_UNREADABLE. */
+export const makeDirectories = (directory: string, modes: DirectoryModes, onStep: OnStep): void => {
+  for (;;) {
+    const missing = missingDirectories(directory);
+    const [top] = missing;
+    if (top === undefined) return;
+    clearDeadTrees(top);
+    const tree = temporaryFor(top);
     try {
-      onStep("remove-directory", current);
-      rmdirSync(current);
+      onStep("make-directory", directory);
+      buildTree(tree, join(tree, relative(top, directory)), missing.length, modes);
+      onStep("place-directory", top);
+      despiteReaders(() => renameSync(tree, top));
+      syncDirectory(dirname(top), onStep);
     } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException;
-      if (code === "ENOTEMPTY" || code === "EEXIST" || code === "ENOENT") return;
-      throw cause;
+      rmSync(tree, { recursive: true, force: true });
+      if (!isThere(top)) throw fileError(directory, "made", cause);
     }
   }
 };
+
+const clearDeadTrees = (top: string): void => {
+  for (const { path, pid } of temporariesOf(top)) {
+    if (!isAlive(pid) && !isFile(path)) rmSync(path, { recursive: true, force: true });
+  }
+};
+
+/** Topmost first. */
+const missingDirectories = (directory: string): readonly string[] =>
+  isThere(directory) ? [] : [...missingDirectories(dirname(directory)), directory];
+
+const buildTree = (tree: string, deepest: string, count: number, modes: DirectoryModes): void => {
+  mkdirSync(deepest, { recursive: true, ...(modes.directory === undefined ? {} : { mode: modes.directory }) });
+  const text = renderLedger({ ...emptyLedger, directories: count });
+  writeNew(join(deepest, ledgerName), { text, like: noFile, newMode: modes.file }, ignoreSteps);
+  const owner = ownerOfNew(dirname(tree));
+  for (let path = join(deepest, ledgerName); owner && path !== dirname(tree); path = dirname(path)) {
+    chownSync(path, owner.uid, owner.gid);
+  }
+};
+
+/**
+ * Removes a ledger without claims, whose lock is held. Where directories were made for it that can go too, it moves beside
+ * the topmost of them, and `removeRetired` does the rest once the locks in them are given back.
+ */
+export const retireLedger = (ledger: string, directories: number, onStep: OnStep): void => {
+  const top = topmostRemovable(dirname(ledger), basename(ledger), directories);
+  onStep("retire-ledger", ledger);
+  despiteReaders(() => (top === undefined ? unlinkSync(ledger) : renameSync(ledger, temporaryFor(top))));
+};
+
+const topmostRemovable = (directory: string, holding: string, count: number): string | undefined =>
+  count > 0 && isVacant(directory, holding)
+    ? (topmostRemovable(dirname(directory), basename(directory), count - 1) ?? directory)
+    : undefined;
+
+/** Takes a removal back that was killed half-way, since the directory is needed again. The ledger's lock is held. */
+export const reviveLedger = (ledger: string): void => {
+  const [record] = retiredAbove(dirname(ledger));
+  if (record) renameSync(record.path, ledger);
+};
+
+/** Removes the directories of ledgers that were retired, as far as they are empty, and then the record of them. */
+export const removeRetired = (directory: string, onStep: OnStep): void => {
+  for (const { path, top } of retiredAbove(directory)) {
+    if (!removeEmpty(directory, top, onStep)) continue;
+    onStep("forget-directory", path);
+    rmSync(path, { force: true });
+  }
+};
+
+/** True when a run that is dead by now left a tree that was not put into place, or directories half removed. */
+export const hasHalfDone = (directory: string): boolean => temporariesAbove(directory).some(({ pid }) => !isAlive(pid));
+
+/** False when somebody is at work in it, who will need the record. */
+const removeEmpty = (directory: string, top: string, onStep: OnStep): boolean => {
+  for (let current = directory; ; current = dirname(current)) {
+    try {
+      onStep("remove-directory", current);
+      despiteReaders(() => rmdirSync(current));
+    } catch (cause) {
+      if (errnoOf(cause) !== "ENOENT") return !isVacant(current);
+    }
+    if (current === top) return true;
+  }
+};
+
+interface Above extends Temporary {
+  /** The directory that the temporary is one of. */
+  readonly top: string;
+}
+
+const retiredAbove = (directory: string): readonly Above[] =>
+  temporariesAbove(directory).filter(({ path }) => isFile(path));
+
+/** Temporaries beside a directory, and beside those above it as long as these hold nothing else. */
+const temporariesAbove = (directory: string): readonly Above[] => {
+  const beside = temporariesOf(directory).map((temporary) => ({ ...temporary, top: directory }));
+  const above = dirname(directory);
+  const goesOn = above !== directory && isVacant(directory) && isVacant(above, basename(directory));
+  return goesOn ? [...beside, ...temporariesAbove(above)] : beside;
+};
+
+/** True for what holds nothing but locks, and is thus removed or about to be used by another run. */
+const isVacant = (directory: string, except?: string): boolean =>
+  namesIn(directory).every((name) => name === except || name.endsWith(".lock"));
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;

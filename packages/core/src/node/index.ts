@@ -13,11 +13,15 @@
 
 export { type ApplyOptions, applyPlan } from "./apply-plan.ts";
 export { adopt, type ChangeOptions, install, openMachine, ownedNames, uninstall } from "./change.ts";
+export { isFound } from "./detect.ts";
+export type { PlanOptions, Request } from "./draft.ts";
 export { errorData } from "./error-data.ts";
+export { isUpToDate, type PlannedFile } from "./file-job.ts";
 export type { Candidate } from "./locate.ts";
 export type { Machine } from "./machine.ts";
-export { itemsOf, type Plan, type PlanOptions, planRequests, type Request } from "./plan-requests.ts";
+export { itemsOf, type Plan, planRequests } from "./plan-requests.ts";
 export { findProject } from "./project.ts";
-export { gateNotes, type State, type StatusOptions, type StatusRow, status } from "./status.ts";
+export { type Snapshot, snapshot } from "./snapshot.ts";
+export { gateNotes, type State, type StatusOptions, type StatusRow, status, type Wanted } from "./status.ts";
 export type { OnStep, StepName } from "./steps.ts";
 export { systemEnv } from "./system-env.ts";

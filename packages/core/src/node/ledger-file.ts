@@ -1,4 +1,4 @@
-import { lstatSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AgentConfigError, isAgentConfigError, withDetails } from "../errors.ts";
 import {
@@ -11,47 +11,80 @@ import {
   ledgerName,
 } from "../ledger.ts";
 import { parseLedger, renderLedger } from "../ledger-text.ts";
+import { hasHalfDone, removeRetired, retireLedger, reviveLedger } from "./directories.ts";
 import { withLock } from "./lock.ts";
 import { replaceFile } from "./replace-file.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
 import type { OnStep } from "./steps.ts";
+import { hasStaleTraces, sweep } from "./sweep.ts";
 
 /** Turns a ledger of the Rust crate into one of ours; it takes the files beside it to do so. */
 export type Lift = (old: CrateLedger) => Ledger;
 
+/** The ledger of a configuration file. */
 export const ledgerPath = (configFile: string): string => join(dirname(configFile), ledgerName);
 
-/** The ledger beside a configuration file. Throws LEDGER_UNPARSEABLE (also for a link in its place) and LEDGER_TOO_NEW. */
-export const readLedger = (configFile: string, lift: Lift): Ledger => parse(ledgerPath(configFile), lift).ledger;
+/** Bytes, enough for some twenty thousand claims. */
+const sizeLimit = 8 * 1024 * 1024;
 
 /**
- * Records what one run knows of one file, on the ledger as it is now. The ledger goes with its last claim. Returns the
- * number of directories above it that were made for it and may go too once it is gone.
+ * The ledger beside a configuration file. Throws LEDGER_UNPARSEABLE (also for a link in its place), LEDGER_TOO_NEW and
+ * CONFIG_TOO_LARGE.
  */
+export const readLedger = (configFile: string, lift: Lift): Ledger => {
+  const { parsed } = parse(ledgerPath(configFile));
+  return parsed.version === 3 ? parsed : lift(parsed);
+};
+
+/** Records what one run knows of one file, on the ledger as it is now. A ledger without claims stays, for `tidyUp`. */
 export const updateLedger = async (
   configFile: string,
   update: LedgerUpdate,
-  {
-    lift,
-    newMode,
-    madeDirectories,
-    onStep,
-  }: { lift: Lift; newMode: number | undefined; madeDirectories: number; onStep: OnStep },
-): Promise<number> => {
+  { lift, newMode, onStep }: { lift: Lift; newMode: number | undefined; onStep: OnStep },
+): Promise<void> => {
   const path = ledgerPath(configFile);
-  return withLock(path, async () => {
-    for (;;) {
-      const { ledger, before } = parse(path, lift);
-      const directories = (ledger.directories ?? 0) + madeDirectories;
-      const next = applyUpdate({ ...ledger, ...(directories > 0 ? { directories } : {}) }, update);
-      const after = isEmptyLedger(next) ? undefined : renderLedger(next);
-      if (after === before.text || replaceFile(path, { before, after, newMode }, onStep))
-        return after === undefined ? directories : 0;
-    }
+  await withLock(path, { onStep }, async () => {
+    sweep(path);
+    if (!existsSync(path)) reviveLedger(path);
+    const { parsed, before } = parse(path);
+    const next = applyUpdate(parsed.version === 3 ? parsed : lift(parsed), update);
+    if (before.text === undefined && isEmptyLedger(next)) return;
+    const after = renderLedger(next);
+    if (Buffer.byteLength(after) > sizeLimit) throw tooLarge(path);
+    if (after !== before.text && !replaceFile(path, { before, after, newMode }, onStep)) throw changed(path);
   });
 };
 
-const parse = (path: string, lift: Lift): { ledger: Ledger; before: Snapshot } => {
+/** Removes what nobody needs any more: an empty ledger, directories made for it, and traces of runs that were killed. */
+export const tidyUp = async (configFile: string, onStep: OnStep): Promise<void> => {
+  const path = ledgerPath(configFile);
+  if (hasNoClaims(path) || hasStaleTraces(path)) {
+    await withLock(path, { onStep }, async () => {
+      sweep(path);
+      const { parsed } = parse(path);
+      if (hasNoClaims(path) && parsed.version === 3) retireLedger(path, parsed.directories ?? 0, onStep);
+    });
+  }
+  if (!existsSync(path)) removeRetired(dirname(path), onStep);
+};
+
+/** True when there is something to tidy up although there is nothing to write: a run was killed here. */
+export const isUntidy = (configFile: string): boolean => {
+  const path = ledgerPath(configFile);
+  return (
+    hasStaleTraces(configFile) ||
+    hasStaleTraces(path) ||
+    (existsSync(path) ? hasNoClaims(path) : hasHalfDone(dirname(path)))
+  );
+};
+
+/** A ledger of the crate is none of ours yet, and stays. */
+const hasNoClaims = (path: string): boolean => {
+  const { parsed, before } = parse(path);
+  return before.text !== undefined && parsed.version === 3 && isEmptyLedger(parsed);
+};
+
+const parse = (path: string): { readonly parsed: Ledger | CrateLedger; readonly before: Snapshot } => {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new AgentConfigError(
       "LEDGER_UNPARSEABLE",
@@ -59,12 +92,19 @@ const parse = (path: string, lift: Lift): { ledger: Ledger; before: Snapshot } =
       { path },
     );
   }
-  const before = snapshot(path);
-  if (before.text === undefined) return { ledger: emptyLedger, before };
+  const before = snapshot(path, sizeLimit);
+  if (before.text === undefined) return { parsed: emptyLedger, before };
   try {
-    const parsed = parseLedger(before.text);
-    return { ledger: parsed.version === 3 ? parsed : lift(parsed), before };
+    return { parsed: parseLedger(before.text), before };
   } catch (error) {
     throw isAgentConfigError(error) ? withDetails(error, { path }) : error;
   }
 };
+
+const tooLarge = (path: string): AgentConfigError =>
+  new AgentConfigError("CONFIG_TOO_LARGE", `${path} would have more than ${sizeLimit} bytes. It was left as it was.`, {
+    path,
+  });
+
+const changed = (path: string): AgentConfigError =>
+  new AgentConfigError("BUSY", `Another program wrote ${path} at the same moment. It was left as it was.`, { path });

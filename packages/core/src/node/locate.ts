@@ -33,17 +33,12 @@ export const candidates = (adapter: Adapter, env: Env, project: Project | undefi
   });
 
 /**
- * The file of one scope that an entry goes to: the one that knows the name already; else the one that a variable points
- * at; else the strongest that exists; else the one that is made, in the weakest target, which the harness reads first.
+ * The file of one scope that a new entry goes to: the one that a variable points at; else the strongest that exists; else
+ * the one that is made, in the weakest target, which the harness reads first.
  */
-export const chooseCandidate = (
-  all: readonly Candidate[],
-  knows: (candidate: Candidate) => boolean,
-): Candidate | undefined => {
-  const holder = all.length > 1 ? all.find(knows) : undefined;
+export const candidateForNew = (all: readonly Candidate[]): Candidate | undefined => {
   const pointedAt = all.filter((candidate) => candidate.pointedAt);
   return (
-    holder ??
     pointedAt.find(({ exists }) => exists) ??
     pointedAt.find(({ made }) => made) ??
     all.find(({ exists }) => exists) ??

@@ -1,10 +1,10 @@
 import { basename, dirname } from "node:path";
 import type { Adapter } from "../adapter.ts";
 import type { DocumentValue } from "../document.ts";
+import { readEntries } from "../entries.ts";
 import type { Env, Project } from "../env.ts";
 import { type Claim, type CrateLedger, claimKey, type Ledger } from "../ledger.ts";
 import { type Holder, liftLedger } from "../ledger-lift.ts";
-import { readEntries } from "../plan.ts";
 import { readLedger } from "./ledger-file.ts";
 import { type Candidate, candidates } from "./locate.ts";
 import { type Place, resolvePlace } from "./place.ts";

@@ -1,6 +1,8 @@
-import { lstatSync, readlinkSync, realpathSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { lstatSync, readlinkSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { AgentConfigError } from "../errors.ts";
+import { errnoOf, fileError } from "./file-error.ts";
+import { isInside, realPath as realPathOf } from "./platform.ts";
 
 /** Where a configuration file really is. */
 export interface Place {
@@ -29,17 +31,11 @@ export const resolvePlace = (path: string, within?: string): Place => {
   return { path, realPath };
 };
 
-export const isInside = (path: string, directory: string): boolean => {
-  const way = relative(directory, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`);
-};
-
 const followLinks = (path: string): string => {
   try {
-    return realpathSync(path);
+    return realPathOf(path);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code !== "ENOENT") throw unreadable(path, cause);
+    if (errnoOf(cause) !== "ENOENT") throw fileError(path, "read", cause);
     if (isLink(path)) {
       throw new AgentConfigError(
         "FILE_UNREADABLE",
@@ -51,16 +47,9 @@ const followLinks = (path: string): string => {
       );
     }
     const parent = dirname(path);
-    if (parent === path) throw unreadable(path, cause);
+    if (parent === path) throw fileError(path, "read", cause);
     return join(followLinks(parent), basename(path));
   }
 };
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-
-const unreadable = (path: string, cause: unknown): AgentConfigError =>
-  new AgentConfigError(
-    "FILE_UNREADABLE",
-    `${path} cannot be reached (${(cause as NodeJS.ErrnoException).code}). Nothing was changed.`,
-    { path, cause },
-  );

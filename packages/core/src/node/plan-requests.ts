@@ -1,45 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Adapter } from "../adapter.ts";
 import { AgentConfigError, isAgentConfigError, withDetails } from "../errors.ts";
 import type { ErrorData, Item } from "../flow.ts";
-import type { Source } from "../ledger.ts";
-import { entryKeys, prepareInstall } from "../prepare.ts";
-import type { Warning } from "../result.ts";
-import type { CheckedSpec, Scope } from "../spec.ts";
-import type { Refusal, Step, Wish } from "../wish.ts";
+import type { Step } from "../wish.ts";
+import { type Draft, draftOf, type PlanOptions, type Request } from "./draft.ts";
 import { errorData } from "./error-data.ts";
 import { type FileJob, type PlannedFile, planJob } from "./file-job.ts";
-import { type Candidate, chooseCandidate } from "./locate.ts";
 import type { Machine } from "./machine.ts";
-import type { Place } from "./place.ts";
-import { otherEntries } from "./same-name.ts";
-
-/** One server, one harness, one scope. */
-export type Request = {
-  readonly adapter: Adapter;
-  readonly scope: Scope;
-  /** False for a harness that was found, not asked for: what it cannot say leaves it out. */
-  readonly named: boolean;
-} & (
-  | { readonly op: "install"; readonly spec: CheckedSpec; readonly source?: Source }
-  | { readonly op: "uninstall"; readonly owner: string; readonly name: string }
-  | { readonly op: "adopt"; readonly owner: string; readonly name: string; readonly from?: string }
-);
-
-export interface PlanOptions {
-  readonly adopt?: boolean;
-  readonly force?: boolean;
-  readonly strict?: boolean;
-}
-
-/** A request on its way: what it became, and which step of which file carries it. */
-interface Draft {
-  readonly item: Omit<Item, "action">;
-  readonly named: boolean;
-  readonly candidate?: Candidate;
-  readonly place?: Place;
-  readonly wish?: Wish;
-}
 
 export interface Plan {
   readonly drafts: readonly Draft[];
@@ -55,12 +20,12 @@ export const planRequests = async (
   machine: Machine,
   options: PlanOptions,
 ): Promise<Plan> => {
-  const drafts = requests.map((request) => draft(request, machine, options));
+  const drafts = requests.map((request) => draftOf(request, machine, options));
   const files: PlannedFile[] = [];
   const failures = new Map<string, ErrorData>();
   for (const job of jobsOf(drafts, machine)) {
     try {
-      files.push(await planPatiently(job));
+      files.push(await planJob(job));
     } catch (error) {
       failures.set(job.place.realPath, errorData(explain(error, job, drafts)));
     }
@@ -97,100 +62,6 @@ const withStep = (item: Omit<Item, "action">, step: Step): Item => ({
   warnings: [...item.warnings, ...step.warnings],
 });
 
-const draft = (request: Request, machine: Machine, options: PlanOptions): Draft => {
-  const { adapter, scope, named, op } = request;
-  const { name, owner } = op === "install" ? request.spec : request;
-  const item = { op, name, owner, harness: adapter.id, scope, refusals: [], warnings: [] };
-  try {
-    const all = machine.candidates(adapter).filter(({ target }) => target.scope === scope);
-    const candidate = chooseCandidate(all, (each) => knows(machine, each, name));
-    if (!candidate) return { item: { ...item, refusals: [noScope(adapter, scope)] }, named };
-    const place = machine.place(candidate);
-    const prepared = toWish(request, candidate, machine, options);
-    const known = { ...item, path: candidate.path, refusals: prepared.refusals, warnings: prepared.warnings };
-    return { item: known, named, candidate, place, ...(prepared.wish ? { wish: prepared.wish } : {}) };
-  } catch (error) {
-    return { item: { ...item, error: errorData(error) }, named };
-  }
-};
-
-const toWish = (
-  request: Request,
-  candidate: Candidate,
-  machine: Machine,
-  options: PlanOptions,
-): { wish?: Wish; refusals: readonly Refusal[]; warnings: readonly Warning[] } => {
-  const { adapter, op } = request;
-  const { container, target } = candidate;
-  if (op === "install") {
-    const prepared = prepareInstall(request.spec, adapter, target, container, { ...options, env: machine.env });
-    if (!prepared.wish) return prepared;
-    const others = otherEntries(machine, candidate, prepared.wish);
-    return {
-      refusals: [...prepared.refusals, ...others.refusals],
-      warnings: [...prepared.warnings, ...others.warnings],
-      ...(others.refusals.length > 0
-        ? {}
-        : { wish: request.source ? { ...prepared.wish, source: request.source } : prepared.wish }),
-    };
-  }
-  const wish = { harness: adapter.id, owner: request.owner, name: request.name, container };
-  if (op === "uninstall") {
-    return {
-      wish: { ...wish, op, force: options.force ?? false },
-      refusals: [],
-      warnings: elsewhere(request, candidate, machine),
-    };
-  }
-  return {
-    wish: {
-      ...wish,
-      op,
-      keys: entryKeys(adapter, "stdio"),
-      ...(request.from === undefined ? {} : { from: request.from }),
-    },
-    refusals: [],
-    warnings: [],
-  };
-};
-
-const knows = (machine: Machine, candidate: Candidate, name: string): boolean => {
-  try {
-    if (machine.claims(candidate).some((claim) => claim.name === name)) return true;
-    return candidate.exists && machine.entries(candidate).has(name);
-  } catch {
-    return false;
-  }
-};
-
-/** A name that is not where it was looked for may stand in another scope. */
-const elsewhere = (
-  { adapter, scope, name }: Request & { name: string },
-  candidate: Candidate,
-  machine: Machine,
-): readonly Warning[] => {
-  if (knows(machine, candidate, name)) return [];
-  const scopes = machine
-    .candidates(adapter)
-    .filter((other) => other.target.scope !== scope && knows(machine, other, name))
-    .map(({ target }) => target.scope);
-  if (scopes.length === 0) return [];
-  const message = `${adapter.title} has a server "${name}" in scope ${[...new Set(scopes)].join(" and ")}; use --scope to reach it`;
-  return [{ code: "other-scope", message }];
-};
-
-const noScope = (adapter: Adapter, scope: Scope): Refusal => {
-  const scopes = [...new Set(adapter.targets.map((target) => target.scope))];
-  return {
-    code: "SCOPE_UNSUPPORTED",
-    at: "/scope",
-    message: scopes.includes(scope)
-      ? `The ${scope} scope needs a project, and the home directory is none.`
-      : `${adapter.title} has no ${scope} scope; it has ${scopes.join(" and ")}.`,
-    ...(scopes.includes(scope) ? { hint: "Run the command inside a project, or name one with --project." } : {}),
-  };
-};
-
 const jobsOf = (drafts: readonly Draft[], machine: Machine): readonly FileJob[] => {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
@@ -217,21 +88,6 @@ const jobsOf = (drafts: readonly Draft[], machine: Machine): readonly FileJob[] 
     });
 };
 
-const patience = [20, 60, 150];
-
-/** Somebody may be writing the file this very moment: what cannot be read is read again, for about a quarter of a second. */
-const planPatiently = async (job: FileJob): Promise<PlannedFile> => {
-  for (const milliseconds of patience) {
-    try {
-      return planJob(job);
-    } catch (error) {
-      if (!isAgentConfigError(error) || error.code !== "CONFIG_UNPARSEABLE") throw error;
-      await sleep(milliseconds);
-    }
-  }
-  return planJob(job);
-};
-
 const explain = (error: unknown, job: FileJob, drafts: readonly Draft[]): unknown => {
   if (!isAgentConfigError(error)) return error;
   const located = withDetails(error, { path: error.path ?? job.place.path });
@@ -240,12 +96,11 @@ const explain = (error: unknown, job: FileJob, drafts: readonly Draft[]): unknow
     .filter(({ place }) => place?.realPath === job.place.realPath)
     .map(({ candidate }) => candidate?.adapter.title);
   const readers = [...new Set(titles)].join(" and ");
-  return new AgentConfigError(
-    error.code,
-    `${error.message} ${readers} reads ${job.editors[0].title} here, so it cannot read this file either.`,
-    {
-      path: job.place.path,
-      ...(error.position ? { position: error.position } : {}),
-    },
-  );
+  const [reason = "", ...snippet] = error.message.split("\n");
+  const consequence = `${readers} reads ${job.editors[0].title} here, so it cannot read this file either.`;
+  const { position } = error;
+  return new AgentConfigError(error.code, [`${reason} ${consequence}`, ...snippet].join("\n"), {
+    path: job.place.path,
+    ...(position && { position }),
+  });
 };

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Project } from "../env.ts";
 import { AgentConfigError } from "../errors.ts";
+import { realPath, withForwardSlashes } from "./platform.ts";
 
 /**
  * The project around a directory: the nearest ancestor (itself included) that has `.git`, else the directory. Throws
@@ -10,12 +11,15 @@ import { AgentConfigError } from "../errors.ts";
 export const findProject = (directory: string): Project => {
   const start = realDirectory(directory);
   const root = gitRoot(start);
-  return { root: root ?? start, mainCheckout: root ? mainCheckout(root) : start };
+  return {
+    root: withForwardSlashes(root ?? start),
+    mainCheckout: withForwardSlashes(root ? mainCheckout(root) : start),
+  };
 };
 
 const realDirectory = (directory: string): string => {
   try {
-    return realpathSync(directory);
+    return realPath(directory);
   } catch (cause) {
     throw new AgentConfigError("FILE_UNREADABLE", `There is no directory ${directory}. Nothing was changed.`, {
       cause,
@@ -59,7 +63,7 @@ const trimmed = (file: string): string | undefined => {
 
 const real = (path: string): string | undefined => {
   try {
-    return realpathSync(path);
+    return realPath(path);
   } catch {
     return undefined;
   }

@@ -1,51 +1,49 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { AgentConfigError } from "../errors.ts";
+import { errnoOf, fileError } from "./file-error.ts";
 
 /** What a file was at one moment. */
 export interface Snapshot {
   /** Undefined: there is no file. */
   readonly text: string | undefined;
+  /** Permission bits, and the ids of user and group; undefined where there is no file. */
   readonly mode: number | undefined;
   readonly uid: number | undefined;
   readonly gid: number | undefined;
 }
 
-/** Files beyond this are refused: no harness' configuration comes near, and a text has to fit in memory several times. */
-export const sizeLimit = 256 * 1024 * 1024;
+/** Files beyond this (bytes) are refused: no harness' configuration comes near, and a text has to fit in memory several times. */
+const largest = 256 * 1024 * 1024;
 
-/** Reads a whole file. Throws FILE_UNREADABLE, CONFIG_TOO_LARGE and CONFIG_ENCODING; a missing file is no error. */
-export const snapshot = (path: string): Snapshot => {
-  let file: number;
+export const noFile: Snapshot = { text: undefined, mode: undefined, uid: undefined, gid: undefined };
+
+/**
+ * Reads a whole file of at most `sizeLimit` bytes. Throws FILE_UNREADABLE, CONFIG_TOO_LARGE and CONFIG_ENCODING; a missing
+ * file is no error.
+ */
+export const snapshot = (path: string, sizeLimit = largest): Snapshot => {
   try {
-    file = openSync(path, "r");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-      return { text: undefined, mode: undefined, uid: undefined, gid: undefined };
-    throw unreadable(path, cause);
-  }
-  try {
-    const { mode, uid, gid, size, isFile } = statOf(file);
-    if (!isFile)
-      throw new AgentConfigError("FILE_UNREADABLE", `${path} is not a regular file. Nothing was changed.`, { path });
-    if (size > sizeLimit) {
-      throw new AgentConfigError(
-        "CONFIG_TOO_LARGE",
-        `${path} has ${size} bytes; the limit is ${sizeLimit}. Nothing was changed.`,
-        { path },
-      );
+    // A pipe in the file's place would keep an ordinary open waiting for a writer.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const stat = fstatSync(file);
+      if (!stat.isFile()) {
+        const what = stat.isDirectory() ? "a directory" : "not a regular file";
+        throw new AgentConfigError("FILE_UNREADABLE", `${path} is ${what}. Nothing was changed.`, { path });
+      }
+      if (stat.size > sizeLimit) {
+        const message = `${path} has ${stat.size} bytes; the limit is ${sizeLimit}. Nothing was changed.`;
+        throw new AgentConfigError("CONFIG_TOO_LARGE", message, { path });
+      }
+      return { text: decode(path, readFileSync(file)), mode: stat.mode & 0o7777, uid: stat.uid, gid: stat.gid };
+    } finally {
+      closeSync(file);
     }
-    return { text: decode(path, readFileSync(file)), mode: mode & 0o7777, uid, gid };
   } catch (cause) {
-    throw cause instanceof AgentConfigError ? cause : unreadable(path, cause);
-  } finally {
-    closeSync(file);
+    if (errnoOf(cause) === "ENOENT") return noFile;
+    throw fileError(path, "read", cause);
   }
-};
-
-const statOf = (file: number) => {
-  const stat = fstatSync(file);
-  return { mode: stat.mode, uid: stat.uid, gid: stat.gid, size: stat.size, isFile: stat.isFile() };
 };
 
 const decode = (path: string, bytes: Buffer): string => {
@@ -55,10 +53,4 @@ const decode = (path: string, bytes: Buffer): string => {
   throw new AgentConfigError("CONFIG_ENCODING", `${path} is ${kind}; harnesses read UTF-8. Nothing was changed.`, {
     path,
   });
-};
-
-const unreadable = (path: string, cause: unknown): AgentConfigError => {
-  const { code } = cause as NodeJS.ErrnoException;
-  const what = code === "EISDIR" ? "is a directory" : `cannot be read (${code})`;
-  return new AgentConfigError("FILE_UNREADABLE", `${path} ${what}. Nothing was changed.`, { path, cause });
 };

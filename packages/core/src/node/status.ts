@@ -1,14 +1,15 @@
 import type { Adapter, Gate } from "../adapter.ts";
 import type { DocumentObject, DocumentValue } from "../document.ts";
+import type { Project } from "../env.ts";
 import type { ErrorData } from "../flow.ts";
 import { isObject } from "../json.ts";
-import type { Claim } from "../ledger.ts";
+import type { Claim, Source } from "../ledger.ts";
 import { difference, driftedKeys, settle } from "../ownership.ts";
 import { expandTemplate } from "../path-template.ts";
 import { prepareInstall } from "../prepare.ts";
 import type { CheckedSpec, McpServer, Scope } from "../spec.ts";
 import { errorData } from "./error-data.ts";
-import type { Candidate } from "./locate.ts";
+import { type Candidate, candidateForNew } from "./locate.ts";
 import type { Machine } from "./machine.ts";
 import { snapshot } from "./snapshot.ts";
 
@@ -42,6 +43,8 @@ export interface StatusRow {
   readonly keys?: readonly string[];
   /** For `invalid`. */
   readonly error?: ErrorData;
+  /** For what came from a registry: which server and version of it. */
+  readonly source?: Source;
   readonly notes: readonly string[];
 }
 
@@ -50,7 +53,14 @@ export interface StatusOptions {
   readonly owner?: string;
   readonly scope?: Scope;
   /** What ought to be there, to tell what is outdated or absent. */
-  readonly wanted?: readonly CheckedSpec[];
+  readonly wanted?: Wanted;
+}
+
+/** Servers that ought to be in one scope of these harnesses. */
+export interface Wanted {
+  readonly specs: readonly CheckedSpec[];
+  readonly scope: Scope;
+  readonly harnesses: readonly string[];
 }
 
 /** Every server in every file of the harnesses, as the files and ledgers say now. Reads, and changes nothing. */
@@ -64,7 +74,7 @@ export const status = (
       .candidates(adapter)
       .filter(({ target }) => options.scope === undefined || target.scope === options.scope);
     const rows = files.flatMap((candidate) => rowsOf(candidate, machine, options));
-    return [...rows, ...absentRows(adapter, files, rows, options)];
+    return [...rows, ...absentRows(files, rows, options)];
   });
 
 const rowsOf = (candidate: Candidate, machine: Machine, options: StatusOptions): readonly StatusRow[] => {
@@ -90,7 +100,7 @@ const rowOf = (
   candidate: Candidate,
   machine: Machine,
   options: StatusOptions,
-): Pick<StatusRow, "name" | "state" | "owner" | "transport" | "keys" | "notes"> => {
+): Pick<StatusRow, "name" | "state" | "owner" | "transport" | "keys" | "source" | "notes"> => {
   const { adapter } = candidate;
   const claim = recorded && settle(recorded, entry);
   const transport = isObject(entry) ? adapter.decode(entry as DocumentObject)?.transport : undefined;
@@ -101,6 +111,7 @@ const rowOf = (
     state: stateOf(name, entry, recorded, claim, drifted, candidate, machine, options),
     ...(transport ? { transport } : {}),
     ...(drifted.length > 0 ? { keys: drifted } : {}),
+    ...(claim?.source ? { source: claim.source } : {}),
     notes: claim && entry !== undefined ? gateNotes(candidate, machine) : [],
   };
 };
@@ -120,7 +131,7 @@ const stateOf = (
   if (entry === undefined) return "missing";
   if (owner !== undefined && claim.owner !== owner) return "foreign";
   if (drifted.length > 0) return "drifted";
-  const spec = wanted?.find((each) => each.name === name && each.owner === claim.owner);
+  const spec = wantedIn(candidate, wanted).find((each) => each.name === name && each.owner === claim.owner);
   if (spec && !isAsWished(spec, entry, candidate, machine)) return "outdated";
   return isShadowed(name, candidate, machine) ? "shadowed" : "installed";
 };
@@ -161,30 +172,38 @@ const isOpen = (gate: Gate, { env, project }: Machine): boolean =>
     try {
       const place = expandTemplate(file, env, project);
       if (place === undefined) return false;
-      const keys = path.map((key) =>
-        key === "{project}" ? (project?.root ?? key) : key === "{mainCheckout}" ? (project?.mainCheckout ?? key) : key,
+      const value = editor.read(
+        snapshot(place).text ?? "",
+        path.map((key) => inProject(key, project)),
       );
-      return editor.read(snapshot(place).text ?? "", keys) === is;
+      const wanted = typeof is === "string" ? inProject(is, project) : is;
+      return value === wanted || (Array.isArray(value) && value.includes(wanted));
     } catch {
       return false;
     }
   });
 
+const inProject = (word: string, project: Project | undefined): string =>
+  word === "{project}" ? (project?.root ?? word) : word === "{mainCheckout}" ? (project?.mainCheckout ?? word) : word;
+
+const wantedIn = ({ adapter, target }: Candidate, wanted: Wanted | undefined): readonly CheckedSpec[] =>
+  wanted && wanted.scope === target.scope && wanted.harnesses.includes(adapter.id) ? wanted.specs : [];
+
 const absentRows = (
-  adapter: Adapter,
   files: readonly Candidate[],
   rows: readonly StatusRow[],
-  { wanted, scope = "user" }: StatusOptions,
+  { wanted }: StatusOptions,
 ): readonly StatusRow[] => {
-  const target = files.findLast(({ made }) => made);
-  if (!wanted || !target) return [];
-  return wanted
-    .filter(({ name }) => !rows.some((row) => row.name === name))
+  const inScope = files.filter(({ target }) => target.scope === wanted?.scope);
+  const file = candidateForNew(inScope);
+  if (!file) return [];
+  return wantedIn(file, wanted)
+    .filter(({ name }) => !rows.some((row) => row.name === name && row.scope === file.target.scope))
     .map(({ name, owner }) => ({
       name,
-      harness: adapter.id,
-      scope,
-      path: target.path,
+      harness: file.adapter.id,
+      scope: file.target.scope,
+      path: file.path,
       state: "absent",
       owner,
       notes: [],

@@ -1,6 +1,7 @@
-/** The moments of a write, in order. Each is reported before it happens. */
+/** The moments of a write, in about the order in which they come. Each is reported before it happens. */
 export type StepName =
   | "make-directory"
+  | "place-directory"
   | "lock"
   | "read"
   | "open-temporary"
@@ -8,13 +9,18 @@ export type StepName =
   | "sync-temporary"
   | "compare"
   | "rename"
-  | "sync-directory"
   | "remove"
+  | "sync-directory"
   | "verify"
   | "unlock"
-  | "remove-directory";
+  | "retire-ledger"
+  | "remove-directory"
+  | "forget-directory";
 
-/** Called before each step with the path it is about. Tests make it throw or kill the process; nothing else uses it. */
+/**
+ * Called before each step with the path it is about, the ledger's among them. An error that it throws is taken for one of
+ * the step. Programs show with it what a run is waiting for; tests make it fail or kill the process.
+ */
 export type OnStep = (step: StepName, path: string) => void;
 
 export const ignoreSteps: OnStep = () => {};

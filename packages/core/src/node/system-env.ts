@@ -1,7 +1,7 @@
-import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import type { Env } from "../env.ts";
 import { AgentConfigError } from "../errors.ts";
+import { realPath } from "./platform.ts";
 
 /** The Env of this process. Throws USAGE on a platform that no adapter knows. */
 export const systemEnv = (): Env => {
@@ -9,5 +9,5 @@ export const systemEnv = (): Env => {
   if (platform !== "linux" && platform !== "darwin" && platform !== "win32") {
     throw new AgentConfigError("USAGE", `agent-config does not know where harnesses keep their files on ${platform}.`);
   }
-  return { home: homedir(), platform, variables: process.env, cwd: realpathSync(process.cwd()) };
+  return { home: homedir(), platform, variables: process.env, cwd: realPath(process.cwd()) };
 };

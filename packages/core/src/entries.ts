@@ -1,0 +1,59 @@
+import type { Container, DocumentEditor, DocumentObject, DocumentValue, Operation } from "./document.ts";
+import { AgentConfigError } from "./errors.ts";
+import { isObject, pointer } from "./json.ts";
+
+/** The entries of one container by name. */
+export type Entries = Map<string, DocumentValue>;
+
+/** The entries of a container by name. Throws CONFIG_SHAPE when something else stands in its place. */
+export const readEntries = (editor: DocumentEditor, text: string, container: Container): Entries => {
+  const value = editor.read(text, container.path);
+  if (value === undefined || value === null) return new Map();
+  const { keyedBy } = container;
+  if (keyedBy === undefined && isObject(value)) return new Map(Object.entries(value as DocumentObject));
+  if (keyedBy !== undefined && Array.isArray(value)) {
+    const items = value as readonly DocumentValue[];
+    return new Map(
+      items.flatMap((item) => (isObject(item) && typeof item[keyedBy] === "string" ? [[item[keyedBy], item]] : [])),
+    );
+  }
+  const place = container.path.join(".") || "the document";
+  throw new AgentConfigError(
+    "CONFIG_SHAPE",
+    `${place} is ${kindOf(value)}, where ${keyedBy === undefined ? "an object" : "a list"} is expected. Nothing was changed.`,
+    { at: pointer(...container.path) },
+  );
+};
+
+/** The entries of each container, read once, to be kept in step with the operations that are planned. */
+export const entryReader = (editor: DocumentEditor, text: string): ((container: Container) => Entries) => {
+  const known = new Map<string, Entries>();
+  return (container) => {
+    const key = JSON.stringify([container.path, container.keyedBy]);
+    const entries = known.get(key) ?? readEntries(editor, text, container);
+    known.set(key, entries);
+    return entries;
+  };
+};
+
+/** Does to the entries what the editor will do to the text. */
+export const applyTo = (entries: Entries, operation: Operation): void => {
+  if (operation.op === "remove") {
+    entries.delete(operation.name);
+    return;
+  }
+  const before = entries.get(operation.name);
+  const kept = Object.entries(isObject(before) ? (before as DocumentObject) : {}).filter(
+    ([key]) => !operation.drop.includes(key),
+  );
+  entries.set(operation.name, Object.fromEntries([...kept, ...Object.entries(operation.set)]));
+};
+
+const kindOf = (value: DocumentValue): string =>
+  Array.isArray(value)
+    ? "a list"
+    : value instanceof Date
+      ? "a date"
+      : typeof value === "object"
+        ? "an object"
+        : `a ${typeof value}`;
