@@ -3,6 +3,7 @@ import { AgentConfigError, isAgentConfigError } from "../errors.ts";
 import type { Step } from "../wish.ts";
 import { holds } from "./contents.ts";
 import { errorData } from "./error-data.ts";
+import { fileError } from "./file-error.ts";
 import { isCurrent, isUpToDate, modesOfNew, type PlannedFile, planJob } from "./file-job.ts";
 import { isUntidy } from "./ledger-file.ts";
 import { inLockedPlace, type Recorder } from "./locked-place.ts";
@@ -48,7 +49,8 @@ const writeUntilItHolds = async (agreed: PlannedFile, record: Recorder, onStep: 
       if (holds(realPath, current.plan.after)) return written;
     }
     throw busy(realPath, written !== undefined);
-  } catch (error) {
+  } catch (cause) {
+    const error = fileError(realPath, "read", cause);
     throw latest ? await afterPuttingBack(error, latest, written !== undefined, record, onStep) : error;
   }
 };

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { ChangeOptions, StepName } from "@agent-config/core/node";
+import { describe, expect, it } from "vitest";
+import { actions, inPlainHome, place } from "./plain-home.ts";
+
+/** Does something the first time that a step is about to be taken on a file. */
+const onceBefore = (wanted: StepName, file: string, work: () => void): ChangeOptions => {
+  let done = false;
+  return {
+    onStep: (step, path) => {
+      if (done || step !== wanted || path !== file) return;
+      done = true;
+      work();
+    },
+  };
+};
+
+const names = (file: string): readonly string[] => Object.keys(JSON.parse(readFileSync(file, "utf8")).servers);
+const theirs = '{"servers":{"theirs":{"url":"x"}}}';
+
+describe("somebody who takes no lock", () => {
+  it("and writes just before the rename loses nothing, nor do we", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, '{"servers":{}}');
+      const report = await install(
+        "docs",
+        onceBefore("compare", file, () => writeFileSync(file, theirs)),
+      );
+      expect(actions(report)).toEqual(["written"]);
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }));
+
+  it("and writes over our entry right after the rename is noticed", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, '{"servers":{}}');
+      await install(
+        "docs",
+        onceBefore("verify", file, () => writeFileSync(file, theirs)),
+      );
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }));
+
+  it("and never stops makes us give up, with the ledger as it was", () =>
+    inPlainHome(async ({ file, ledger, install }) => {
+      place(file, "{}");
+      let count = 0;
+      const { items } = await install("docs", {
+        onStep: (step, path) => {
+          if (step === "compare" && path === file) writeFileSync(file, JSON.stringify({ count: count++ }));
+        },
+      });
+      expect(items[0]?.error).toMatchObject({ code: "BUSY", message: expect.stringContaining("Nothing was changed") });
+      expect([JSON.parse(readFileSync(file, "utf8")), existsSync(ledger)]).toEqual([{ count: count - 1 }, false]);
+    }));
+
+  it("and takes our entry out again and again is told of, and the claim stays to be seen", () =>
+    inPlainHome(async ({ file, ledger, install }) => {
+      place(file, "{}");
+      let count = 0;
+      const { items } = await install("docs", {
+        onStep: (step, path) => {
+          if (step === "verify" && path === file) writeFileSync(file, JSON.stringify({ count: count++ }));
+        },
+      });
+      expect(items[0]?.error).toMatchObject({
+        code: "BUSY",
+        message: expect.stringContaining("had been written before, and could not be put back"),
+        hint: expect.stringContaining("agent-config status"),
+      });
+      expect(readFileSync(ledger, "utf8")).toContain('"docs"');
+    }));
+
+  it("and cuts the file to nothing before filling it again does not lose it to us", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, "");
+      const filled = setTimeout(() => writeFileSync(file, theirs), 40);
+      await install("docs");
+      clearTimeout(filled);
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }));
+
+  it("and is half-way through writing is waited for", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, theirs.slice(0, -3));
+      const filled = setTimeout(() => writeFileSync(file, theirs), 40);
+      expect(actions(await install("docs"))).toEqual(["written"]);
+      clearTimeout(filled);
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }));
+});
+
+describe("a plan that is overtaken", () => {
+  it("is carried out when the same things remain to be done, and not when they are done already", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, '{"servers":{}}');
+      let other: Promise<unknown> | undefined;
+      const report = await install("docs", {
+        onStep: (step) => {
+          if (step === "lock") other ??= install("docs");
+        },
+      });
+      await other;
+      expect(["written", "unchanged"]).toContain(actions(report)[0]);
+      expect(names(file)).toEqual(["docs"]);
+    }));
+
+  it("is dropped when the name is somebody else's by now", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, '{"servers":{}}');
+      const taken = '{"servers":{"docs":{"url":"x"}}}';
+      const { items } = await install(
+        "docs",
+        onceBefore("lock", file, () => writeFileSync(file, taken)),
+      );
+      expect(items[0]?.error?.code).toBe("PLAN_STALE");
+      expect(readFileSync(file, "utf8")).toBe(taken);
+    }));
+});
