@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Operation } from "@agent-config/core";
+import { isAgentConfigError } from "@agent-config/core";
+import { describe, expect, it } from "vitest";
+import { checkScenario } from "./laws.ts";
+import { type Flavour, flavours, type Step } from "./scenarios.ts";
+
+/** A folder per ugly document: `before.txt`, what is done to it, and `after.txt` with the outcomes, or the refusal. */
+const folder = new URL("./fixtures/", import.meta.url);
+const read = (name: string, file: string): string => readFileSync(new URL(`${name}/${file}`, folder), "utf8");
+
+interface Task {
+  readonly dialect: string;
+  readonly operations: readonly Operation[];
+}
+
+const run = (editor: Flavour["editor"], text: string, operations: readonly Operation[]) => {
+  try {
+    const { text: after, outcomes } = editor.edit(text, operations);
+    return { after, expected: { outcomes } };
+  } catch (error) {
+    if (!isAgentConfigError(error)) throw error;
+    return { expected: { code: error.code, position: error.position, message: error.message.split("\n") } };
+  }
+};
+
+describe.each(readdirSync(folder).toSorted())("%s", (name) => {
+  const before = read(name, "before.txt");
+  const { dialect, operations } = JSON.parse(read(name, "op.json")) as Task;
+  const flavour = flavours.findIndex(({ title }) => title === dialect);
+  const { editor } = flavours[flavour] as Flavour;
+
+  it("gives what it should", () => {
+    const { after, expected } = run(editor, before, operations);
+    expect(expected).toEqual(JSON.parse(read(name, "expect.json")));
+    if (after !== undefined) expect(after).toBe(read(name, "after.txt"));
+  });
+
+  it("shows no value in a message", () => {
+    expect(JSON.stringify(run(editor, before, operations).expected)).not.toContain("hunter2");
+  });
+
+  const [first] = operations;
+  const isOneContainer = operations.every(({ container }) => container.path.join() === first?.container.path.join());
+  const hasRecords = operations.some((operation) => operation.op === "remove" && operation.created);
+  if (!first || !isOneContainer || hasRecords || !readdirSync(new URL(`${name}/`, folder)).includes("after.txt"))
+    return;
+
+  it("keeps every law", () => {
+    const steps = operations.map((operation): Step => ({ set: {}, drop: [], ...operation }));
+    checkScenario({ flavour, text: before, container: first.container, steps });
+  });
+});
