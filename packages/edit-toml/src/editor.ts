@@ -1,0 +1,24 @@
+import type { DocumentEditor, Edited, Operation } from "@agent-config/core";
+import { openDocument } from "./document.ts";
+import { emit } from "./emit.ts";
+import { judge } from "./judge.ts";
+import { put } from "./put.ts";
+import { read } from "./reader.ts";
+import { remove } from "./remove.ts";
+import { verify } from "./verifier.ts";
+
+/** One judgement, one scan and one verification, however many operations there are. */
+const edit = (text: string, operations: readonly Operation[]): Edited => {
+  const paths = operations.map(({ container }) => container.path);
+  const known = new Set([...paths.flat(), ...operations.map(({ name }) => name)]);
+  const document = openDocument(text, judge(text, [...known]), paths);
+  const outcomes = operations.map((operation) =>
+    operation.op === "put" ? put(document, operation) : remove(document, operation),
+  );
+  if (!outcomes.some(({ changed }) => changed)) return { text, edits: [], outcomes };
+  const result = emit(document.lines);
+  verify(result.text, document.model, paths);
+  return { ...result, outcomes };
+};
+
+export const toml: DocumentEditor = { format: "toml", title: "TOML 1.0", read, edit };
