@@ -1,0 +1,1 @@
+export { yamlEditor as yaml } from "./editor.ts";

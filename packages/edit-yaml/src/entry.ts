@@ -1,0 +1,19 @@
+import { type Container, type DocumentObject, type DocumentValue, fromEntries, isObject, type Put } from "@agent-config/core";
+import { isEqual } from "./values.ts";
+
+/** The keys that a put sets and deletes. In a list the name of the entry is one of them, the first. */
+export const keysOf = ({ keyedBy }: Container, { name, set, drop }: Put): Pick<Put, "set" | "drop"> => {
+  const isSet = (key: string) => Object.hasOwn(set, key);
+  if (keyedBy === undefined) return { set, drop: drop.filter((key) => !isSet(key)) };
+  const others = Object.entries(set).filter(([key]) => key !== keyedBy);
+  return {
+    set: fromEntries<DocumentValue>([[keyedBy, name], ...others]),
+    drop: drop.filter((key) => key !== keyedBy && !isSet(key)),
+  };
+};
+
+/** True when an entry has all of some keys with equal values, and none of others. */
+export const isSatisfied = (entry: DocumentValue, { set, drop }: Pick<Put, "set" | "drop">): boolean =>
+  isObject(entry) &&
+  Object.keys(set).every((key) => Object.hasOwn(entry, key) && isEqual((entry as DocumentObject)[key], set[key])) &&
+  !drop.some((key) => Object.hasOwn(entry, key));

@@ -1,0 +1,62 @@
+import { type DocumentObject, type DocumentValue, fromEntries } from "@agent-config/core";
+import { Document, type ScalarTag, type ToStringOptions, visit } from "yaml";
+import type { Style } from "./style.ts";
+
+/** How a flow collection is written: `{a: 1}`, `{ a: 1 }` or `{"a": 1}`. */
+export interface FlowStyle {
+  readonly padded: boolean;
+  readonly quoted: boolean;
+}
+
+/** The lines of a map's keys, or of a list's items, at a column. */
+export const printBlock = (value: DocumentObject | readonly DocumentValue[], column: number, style: Style): string[] =>
+  print(value, { indent: style.step, indentSeq: style.indentLists })
+    .trimEnd()
+    .split("\n")
+    .map((line) => " ".repeat(column) + line);
+
+/** A value on one line. */
+export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle): string =>
+  print(value, {
+    collectionStyle: "flow",
+    flowCollectionPadding: padded,
+    defaultStringType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
+    defaultKeyType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
+  }).trimEnd();
+
+/** One key with its value, as it stands between braces. */
+export const printPair = (key: string, value: DocumentValue, style: FlowStyle): string =>
+  printFlow(fromEntries([[key, value]]), { ...style, padded: false }).slice(1, -1);
+
+/** Every scalar on one line, and the same for readers of YAML 1.1 and 1.2. */
+const print = (value: DocumentValue, options: ToStringOptions): string => {
+  const document = new Document(value, null, {
+    version: "1.2",
+    compat: "yaml-1.1",
+    aliasDuplicateObjects: false,
+    customTags: (tags) => [longNumber, ...tags],
+  });
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value === "string" && needsQuotes.test(node.value)) node.type = "QUOTE_DOUBLE";
+    },
+  });
+  return document
+    .toString({ ...options, lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
+    .replace(rawSpecial, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+};
+
+/** Text that the library would write plain or in lines, although a reader of YAML 1.1 stumbles over it. */
+const needsQuotes = /[\t\n\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|^=$|^---|^\.\.\./;
+/** Characters that the library leaves as they are in quotes. */
+const rawSpecial = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** YAML 1.1 knows an exponent only behind a fraction: `1e+21` is a text there. */
+const longNumber: ScalarTag = {
+  identify: (value) => typeof value === "number" && String(value).includes("e"),
+  default: true,
+  tag: "tag:yaml.org,2002:float",
+  test: /^-?\d+(\.\d+)?e[-+]\d+$/,
+  resolve: Number,
+  stringify: ({ value }) => String(value).replace(/^(-?\d+)e/, "$1.0e"),
+};

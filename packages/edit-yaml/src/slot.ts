@@ -1,0 +1,84 @@
+import { type CreatedContainer, type DocumentObject, type DocumentValue, isObject, type TextEdit } from "@agent-config/core";
+import { type CST, isScalar } from "yaml";
+import { emptyBlock, linesAt } from "./block.ts";
+import { beforeBreak, isLineRestBlank, isLineStart, lineEnd, reach } from "./lines.ts";
+import type { Source } from "./parse.ts";
+import { printBlock, printFlow } from "./print.ts";
+import type { Style } from "./style.ts";
+import { collectionIn, type Slot } from "./tree.ts";
+
+type Filling = DocumentObject | readonly DocumentValue[];
+
+/** The edits that put a map or list with members where nothing, null or an empty one stands, in block form where that fits. */
+export const fill = (source: Source, slot: Slot, value: Filling, style: Style): TextEdit[] => {
+  const { text } = source;
+  const { gap, start, end, after, column } = slot;
+  const isRoot = column < 0;
+  const lines = printBlock(value, isRoot ? 0 : contentColumn(slot, value, style), style);
+  const standsAlone = gap === after && !text.slice(gap, end).includes("\n");
+  if (!slot.flow && (standsAlone || (isRoot && start === end))) {
+    const inserted = linesAt(text, reach(text, end, column), lines, style.lineBreak);
+    return gap === end ? [inserted] : [{ start: gap, end, text: "" }, inserted];
+  }
+  if (isOnOwnLine(text, slot)) return [{ start, end, text: lines.join(style.lineBreak) }];
+  return [inPlace(slot, printFlow(value, slot.flowStyle))];
+};
+
+/** True for the value of a whole document that has its line for itself. */
+const isOnOwnLine = (text: string, { column, start, end }: Slot): boolean =>
+  column < 0 && isLineStart(text, start) && isLineRestBlank(text, end);
+
+/**
+ * What a removal needs to know to undo a filling: the text between what precedes the value and its end. Comments stay where
+ * they are, so none is part of it.
+ */
+export const recordOf = ({ text }: Source, slot: Slot, path: readonly string[]): CreatedContainer => {
+  const { node, gap, start, end } = slot;
+  if (slot.column < 0 && start === end) {
+    const blank = text.trim() === "" ? text : "";
+    return { path, was: text === "" ? "absent" : "empty", text: blank };
+  }
+  const was = isScalar(node) ? "null" : "empty";
+  const stood = text.slice(gap, isOnOwnLine(text, slot) ? lineEnd(text, end) : end);
+  return stood.includes("#") ? { path, was } : { path, was, text: stood };
+};
+
+/** The edits that put another value in a slot. */
+export const replace = (source: Source, slot: Slot, value: DocumentValue, style: Style): TextEdit[] => {
+  const { text } = source;
+  const { start, end, after = start } = slot;
+  const collection = collectionIn(text, slot);
+  const token = slot.node?.srcToken;
+  const written = printFlow(value, slot.flowStyle);
+  if (collection && !collection.flow) {
+    const properties = start < after ? [{ start, end: after, text: "" }] : [];
+    return [...properties, ...emptyBlock({ text, collection, style }, ` ${written}`)];
+  }
+  if (token?.type === "block-scalar") return replaceBlockScalar(text, slot, token, written);
+  const isBare = start >= after && slot.gap === after && !text.slice(after, end).includes("\n");
+  if (!slot.flow && isBare && isFilling(value)) return fill(source, slot, value, style);
+  return [inPlace(slot, written)];
+};
+
+const isFilling = (value: DocumentValue): value is Filling =>
+  (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
+
+const contentColumn = ({ column }: Slot, value: Filling, { step, indentLists }: Style): number =>
+  Array.isArray(value) && !indentLists ? column : column + step;
+
+const inPlace = ({ start, end, after }: Slot, written: string): TextEdit => {
+  if (start < end) return { start, end, text: written };
+  return { start, end, text: after === undefined ? `: ${written}` : ` ${written}` };
+};
+
+/** The new value takes the place of the indicator, before a comment there; the lines of the text go. */
+const replaceBlockScalar = (text: string, slot: Slot, { offset, props }: CST.BlockScalar, written: string): TextEdit[] => {
+  const [header] = props;
+  const headerEnd = offset + (header && "source" in header ? header.source.length : 0);
+  const lines = lineEnd(text, headerEnd);
+  const from = isLineStart(text, slot.end) ? lines : beforeBreak(text, lines);
+  return [
+    { start: slot.start, end: headerEnd, text: written },
+    { start: from, end: slot.end, text: "" },
+  ];
+};

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { type AgentConfigError, type Edited, isAgentConfigError, type Operation } from "@agent-config/core";
+import { parseAllDocuments } from "yaml";
+import { yaml } from "../src/index.ts";
+import { checkComments } from "./comments.ts";
+import type { Sample } from "./generator/document.ts";
+import { secret } from "./generator/scalars.ts";
+import { type Book, booked, emptyBook, operationFor, type Wish } from "./operations.ts";
+import { expected, fingerprint, meaning } from "./witness.ts";
+
+/** What came of the cases of a run. */
+export interface Tally {
+  readonly refusals: Map<string, number>;
+  edits: number;
+  /** Texts before and after an operation, for a second witness. */
+  readonly pairs: { before: string; after: string; operation: Operation }[];
+}
+
+export const newTally = (): Tally => ({ refusals: new Map(), edits: 0, pairs: [] });
+
+/** Each wish on the result of the one before: what is written is read, nothing else changes, a second time nothing happens. */
+export const checkSequence = ({ text, site }: Sample, wishes: readonly Wish[], tally: Tally): void => {
+  let current = text;
+  let book = emptyBook;
+  for (const wish of wishes) {
+    const operation = operationFor(site, wish, book);
+    const edited = attempt(current, [operation], tally);
+    if (!edited) continue;
+    checkEdits(current, edited);
+    checkMeaning(current, edited, operation);
+    checkComments(current, edited.text, operation);
+    checkAgain(edited, operation);
+    tally.edits += 1;
+    if (edited.text !== current) tally.pairs.push({ before: current, after: edited.text, operation });
+    book = after(book, operation, edited);
+    current = edited.text;
+  }
+};
+
+/** Entries put in, changed, and taken out in another order leave the bytes of before. */
+export const checkRoundTrip = (sample: Sample, wishes: readonly Wish[], order: readonly number[]): void => {
+  const { text, site } = sample;
+  let current = text;
+  let book = emptyBook;
+  for (const wish of wishes) {
+    const operation = operationFor(site, { ...wish, op: "put" }, book);
+    const edited = attempt(current, [operation], newTally());
+    // An entry that was there before is somebody else's.
+    if (!edited?.outcomes[0]?.created && !book.claims.has(wish.name)) continue;
+    if (!edited) continue;
+    book = after(book, operation, edited);
+    current = edited.text;
+  }
+  const turns = [...book.claims].map((name, index) => ({ name, turn: order[index] ?? 0 }));
+  for (const { name } of turns.sort((a, b) => a.turn - b.turn)) {
+    const operation = operationFor(site, { op: "remove", name, set: {}, drop: [] }, book);
+    const edited = yaml.edit(current, [operation]);
+    assert.ok(edited.outcomes[0]?.changed && edited.outcomes[0].exact, `the removal of ${name} is exact`);
+    book = after(book, operation, edited);
+    current = edited.text;
+  }
+  assert.equal(current, text, "the bytes of before");
+};
+
+/** One call with many operations says and means the same as one call for each. */
+export const checkBatch = ({ text, site }: Sample, wishes: readonly Wish[]): void => {
+  const operations = wishes.map((wish) => operationFor(site, wish, emptyBook));
+  const batch = attempt(text, operations, newTally());
+  let current: string | undefined = text;
+  const changed: boolean[] = [];
+  for (const operation of operations) {
+    const single: Edited | undefined = current === undefined ? undefined : attempt(current, [operation], newTally());
+    changed.push(single?.outcomes[0]?.changed ?? false);
+    current = single?.text;
+  }
+  assert.equal(batch === undefined, current === undefined, "refused in a batch as one by one");
+  if (!batch || current === undefined) return;
+  checkEdits(text, batch);
+  assert.deepEqual(
+    batch.outcomes.map((outcome) => outcome.changed),
+    changed,
+  );
+  assert.equal(printOf(batch.text, site.path), printOf(current, site.path));
+};
+
+const after = (book: Book, operation: Operation, { outcomes: [outcome] }: Edited): Book => {
+  assert.ok(outcome, "one outcome per operation");
+  return booked(book, operation, outcome);
+};
+
+/** The result, or undefined for a refusal, which has to be one that a user can act on. */
+const attempt = (text: string, operations: readonly Operation[], tally: Tally): Edited | undefined => {
+  try {
+    const edited = yaml.edit(text, operations);
+    assert.ok(isOneDocument(text), "broken text is refused");
+    return edited;
+  } catch (error) {
+    if (!isAgentConfigError(error)) throw error;
+    checkRefusal(error);
+    const what = `${error.code} ${error.message.split("\n")[0]?.replace(/"[^"]*"/, "N")}`;
+    tally.refusals.set(what, (tally.refusals.get(what) ?? 0) + 1);
+    return undefined;
+  }
+};
+
+/** The same texts are judged again and again within a case. */
+const remembered = <T>(judge: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size > 20) known.clear();
+    const judged = judge(text);
+    known.set(text, judged);
+    return judged;
+  };
+};
+
+const isOneDocument = remembered((text: string): boolean => {
+  const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: "silent" });
+  return "empty" in documents || (documents.length === 1 && documents[0]?.errors.length === 0);
+});
+
+const meaningOf = remembered(meaning);
+const printOf = (text: string, path: readonly string[]): string => fingerprint(meaningOf(text), path);
+
+const checkRefusal = (error: AgentConfigError): void => {
+  assert.ok(error.position && error.position.line > 0 && error.position.column > 0, "a refusal has a place");
+  assert.ok(!error.message.includes(secret), "a refusal tells no value");
+  assert.match(error.message, /\n\d+ \| .*\n +\^$/, "a refusal shows the line");
+  assert.doesNotMatch(error.message, /would change other parts/, "the editor knows why it refuses");
+};
+
+const checkEdits = (before: string, { text, edits }: Edited): void => {
+  let result = before;
+  let limit = Number.POSITIVE_INFINITY;
+  for (const edit of edits.toReversed()) {
+    assert.ok(edit.start <= edit.end && edit.end < limit, "ascending and apart");
+    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+    limit = edit.start;
+  }
+  assert.equal(result, text, "the edits make the text");
+};
+
+const checkMeaning = (before: string, { text, outcomes }: Edited, operation: Operation): void => {
+  const { path } = operation.container;
+  if (outcomes[0]?.changed === false) assert.equal(text, before, "no change, no new bytes");
+  const wanted = fingerprint(expected(meaningOf(before), operation), path);
+  assert.equal(printOf(text, path), wanted, "the meaning is that of before with the change");
+};
+
+const checkAgain = ({ text }: Edited, operation: Operation): void => {
+  const again = yaml.edit(text, [operation]);
+  assert.equal(again.text, text, "a second time nothing happens");
+  assert.deepEqual(again.edits, []);
+  assert.equal(again.outcomes[0]?.changed, false);
+};
