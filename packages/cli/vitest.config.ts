@@ -1,1 +1,4 @@
-export { default } from "../../vitest.preset.ts";
+import { mergeConfig } from "vitest/config";
+import preset from "../../vitest.preset.ts";
+
+export default mergeConfig(preset, { test: { globalSetup: ["test/build-bundle.ts"] } });

@@ -1,0 +1,33 @@
+import { type Adapter, AgentConfigError } from "@agent-config/core";
+import { harnesses } from "./harnesses.ts";
+
+export const everyHarness: readonly string[] = harnesses.map(({ id }) => id);
+
+export const titleOf = (id: string): string => harnesses.find((harness) => harness.id === id)?.title ?? id;
+
+/** Ids separated by commas, or `all`. Throws HARNESS_UNKNOWN. */
+export const parseHarnesses = (text: string): readonly string[] => {
+  const ids = text
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+  if (ids.length === 0) throw new AgentConfigError("USAGE", "--harness names no harness.");
+  return ids.includes("all") ? everyHarness : requireKnown(ids);
+};
+
+/** Each id once. Throws HARNESS_UNKNOWN. */
+export const requireKnown = (ids: readonly string[]): readonly string[] => {
+  const unknown = ids.find((id) => !everyHarness.includes(id));
+  if (unknown === undefined) return [...new Set(ids)];
+  const [close] = everyHarness.filter((id) => id.includes(unknown.toLowerCase()) || unknown.toLowerCase().includes(id));
+  throw new AgentConfigError(
+    "HARNESS_UNKNOWN",
+    `There is no harness "${unknown}".${close ? ` Did you mean ${close}?` : ""} Known are ${everyHarness.join(", ")}.`,
+  );
+};
+
+/** Loads the adapters of these harnesses and no others. */
+export const loadAdapters = async (ids: readonly string[]): Promise<readonly Adapter[]> => {
+  const loaded = await Promise.all(harnesses.filter(({ id }) => ids.includes(id)).map(({ load }) => load()));
+  return loaded.map((module) => module.default);
+};

@@ -1,0 +1,93 @@
+import { type Adapter, isProblem, type Report, type Warning } from "@agent-config/core";
+import {
+  applyPlan,
+  isUpToDate,
+  itemsOf,
+  type Machine,
+  type OnStep,
+  planRequests,
+  type Request,
+} from "@agent-config/core/node";
+import type { Context } from "./context.ts";
+import { exitOfChange } from "./exit-status.ts";
+import type { Output } from "./output.ts";
+import { conclusionLines } from "./render/conclusion.ts";
+import { problemBlocks } from "./render/problems.ts";
+import { summaryLines } from "./render/summary.ts";
+import { warningBlocks } from "./render/warnings.ts";
+import { countOf } from "./render/words.ts";
+
+/** What a command wants done. */
+export interface Undertaking {
+  readonly requests: readonly Request[];
+  /** The adapters of these requests, at least. */
+  readonly adapters: readonly Adapter[];
+  readonly machine: Machine;
+  /** The root of the project, when a scope speaks of one. */
+  readonly project: string | undefined;
+  /** What there was to say before anything was planned. */
+  readonly warnings: readonly Warning[];
+  /** What was shown of servers that strangers described, for programs. */
+  readonly disclosed?: readonly object[];
+}
+
+/** Plan, show, ask, apply, report: the same for every command that changes something. Returns the exit status. */
+export const carryOut = async (undertaking: Undertaking, context: Context): Promise<number> => {
+  const { requests, machine, project, warnings, disclosed = [] } = undertaking;
+  const { command, options, output } = context;
+  const { dryRun = false, check = false, keepGoing = false, yes = false } = options;
+  const plan = await planRequests(requests, machine, options);
+  const planned: Report = { applied: false, items: itemsOf(plan), leftOver: [] };
+  const files = plan.files.filter((file) => !isUpToDate(file)).length;
+  const complain = onlyOnce(output);
+  const complainOf = ({ items }: Report): void =>
+    complain([...warningBlocks(items, warnings, output.colors), ...problemBlocks(items, output.colors)]);
+
+  if (project) output.print(`Project: ${project}`);
+  const shown = output.interactive || dryRun || check;
+  if (shown && !output.json) {
+    const { diffLines } = await import("./diff/plan-diff.ts");
+    output.print(...(await diffLines(plan, undertaking, options, output.colors)));
+    output.print(...summaryLines(planned.items, "planned"));
+    complainOf(planned);
+  }
+  const stops = dryRun || check || (planned.items.some(isProblem) && !keepGoing);
+  if (!stops && output.interactive && !yes && files > 0) {
+    const { confirm } = await import("./confirm.ts");
+    if (!(await confirm(`Change ${countOf(files, "file")}?`))) return cancelled(output);
+  }
+  const report = stops ? planned : await applyPlan(plan, { keepGoing, onStep: tellOfWaiting(output) });
+  if (!shown && report.applied) output.print(...summaryLines(report.items, "done"));
+  complainOf(report);
+  output.print(...conclusionLines(report, { dryRun, check, keepGoing, files }));
+  const told = disclosed.length > 0 ? { disclosed } : {};
+  output.document({ command, dryRun, ...report, ...(project && { project }), warnings, ...told });
+  return exitOfChange(report.items, { keepGoing, check, wouldChange: files > 0 });
+};
+
+/** The end of a command that the user left before anything was written. */
+export const cancelled = ({ print }: Output): number => {
+  print("Cancelled. Nothing was changed.");
+  return 130;
+};
+
+/** The plan and the report of a run mostly complain of the same things. */
+const onlyOnce = ({ complain }: Output): ((blocks: readonly string[]) => void) => {
+  const said = new Set<string>();
+  return (blocks) => {
+    complain(...blocks.filter((block) => !said.has(block)));
+    for (const block of blocks) said.add(block);
+  };
+};
+
+/** Milliseconds after which waiting for a lock is worth a word. */
+const longWait = 1000;
+
+const tellOfWaiting = ({ complain }: Output): OnStep => {
+  let timer: NodeJS.Timeout | undefined;
+  return (step, path) => {
+    clearTimeout(timer);
+    if (step === "lock")
+      timer = setTimeout(() => complain(`Waiting for ${path}: another program has it locked.`), longWait);
+  };
+};

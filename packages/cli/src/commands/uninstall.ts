@@ -1,0 +1,23 @@
+import type { Declare } from "../program.ts";
+
+export const uninstall: Declare = (program, start) => {
+  program
+    .command("uninstall")
+    .description("Takes servers out again. What the owner does not own is refused, what is not there is no error.")
+    .argument("[name...]", "names of servers; without any, all that the owner has in that scope")
+    .requiredOption("--owner <owner>", "the owner that they were installed for")
+    .addHelpText("after", help)
+    .action((names: readonly string[], { owner }: { readonly owner: string }) =>
+      start("uninstall", async (context) =>
+        (await import("../uninstall-servers.ts")).uninstallServers({ names, owner }, context),
+      ),
+    );
+};
+
+const help = `
+Without --harness it looks into every harness in which the owner has something.
+
+Examples:
+  agent-config uninstall --owner me                 everything of this owner
+  agent-config uninstall docs --owner me --harness codex
+  agent-config uninstall docs --owner me --force    also if it was changed by hand`;

@@ -1,0 +1,54 @@
+import { type Adapter, type Item, readEntries } from "@agent-config/core";
+import { isUpToDate, itemsOf, type Plan, type PlannedFile, planRequests } from "@agent-config/core/node";
+import type { Undertaking } from "../carry-out.ts";
+import type { Options } from "../context.ts";
+import type { Colors } from "../output.ts";
+import { type EntryValues, valuesOf } from "./entry-values.ts";
+import { unifiedLines } from "./unified.ts";
+
+/** What a plan changes, file by file; then what --force would overwrite, where a hand edit stands in the way. */
+export const diffLines = async (
+  plan: Plan,
+  { requests, adapters, machine }: Undertaking,
+  options: Options,
+  colors: Colors,
+): Promise<readonly string[]> => {
+  const items = itemsOf(plan);
+  const drifted = requests.filter((_, index) => isDrifted(items[index]));
+  const forced = drifted.length > 0 ? await planRequests(drifted, machine, { ...options, force: true }) : undefined;
+  return [
+    ...linesOf(plan, adapters, colors),
+    ...(forced
+      ? ["With --force, which overwrites what was changed by hand:", ...linesOf(forced, adapters, colors)]
+      : []),
+  ];
+};
+
+const isDrifted = (item: Item | undefined): boolean => item?.refusals.some(({ code }) => code === "DRIFTED") === true;
+
+const linesOf = ({ files }: Plan, adapters: readonly Adapter[], colors: Colors): readonly string[] =>
+  files
+    .filter((file) => !isUpToDate(file) && file.plan.before !== file.plan.after)
+    .flatMap((file) => {
+      const { job, plan } = file;
+      const { before, after } = plan;
+      const [editor] = job.editors;
+      const values = touchedValues(file, adapters);
+      return unifiedLines({ path: job.place.path, format: editor.format, before, after, values }, colors);
+    });
+
+/** The values of all entries of the file that the plan writes or removes, as they are and as they will be. */
+const touchedValues = ({ job, plan }: PlannedFile, adapters: readonly Adapter[]): EntryValues => {
+  const touched = job.wishes.filter((_, index) => ["written", "removed"].includes(plan.steps[index]?.action ?? ""));
+  const values = touched.flatMap(({ harness, name, container }) => {
+    const adapter = adapters.find(({ id }) => id === harness);
+    const entries = [plan.before, plan.after].flatMap(
+      (text) => readEntries(job.editors[0], text ?? "", container).get(name) ?? [],
+    );
+    return adapter ? [valuesOf(entries, adapter)] : [];
+  });
+  return {
+    visible: new Set(values.flatMap(({ visible }) => [...visible])),
+    secrets: values.flatMap(({ secrets }) => secrets),
+  };
+};

@@ -1,0 +1,118 @@
+import { maskKnown, redact } from "@agent-config/core";
+import { structuredPatch } from "diff";
+import type { Colors } from "../output.ts";
+import type { EntryValues } from "./entry-values.ts";
+import { type Format, maskText } from "./mask-text.ts";
+
+export interface FileChange {
+  readonly path: string;
+  readonly format: Format;
+  /** Undefined: there is no such file. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly values: EntryValues;
+}
+
+/** Lines that are shown around a change. */
+const context = 2;
+
+/**
+ * A unified diff of one file in which no secret can stand. Of lines that do not change only structure and keys are shown; of
+ * those that change, the values of the entries that are being written too, without the secrets among them. Such a line can
+ * hold values of others beside ours (all entries on one line), and these stay masked.
+ */
+export const unifiedLines = (
+  { path, format, before, after, values }: FileChange,
+  colors: Colors,
+): readonly string[] => {
+  const old = before ?? "";
+  const fresh = after ?? "";
+  const region = changedRegion(old, fresh);
+  const oldPart = old.slice(region.start, region.oldEnd);
+  const freshPart = fresh.slice(region.start, region.freshEnd);
+  const { hunks } = structuredPatch("", "", oldPart, freshPart, "", "", { context });
+  const nothing: ReadonlySet<string> = new Set();
+  const kept = maskedLines(old, format, region.start, region.oldEnd, nothing);
+  const removed = maskedLines(old, format, region.start, region.oldEnd, values.visible);
+  const added = maskedLines(fresh, format, region.start, region.freshEnd, values.visible);
+  const shown = (line: string): string => redact(maskKnown(line, values.secrets));
+  const lines = hunks.flatMap((hunk) => {
+    let inOld = hunk.oldStart - 1;
+    let inFresh = hunk.newStart - 1;
+    const head = `@@ -${hunk.oldStart + region.line},${hunk.oldLines} +${hunk.newStart + region.line},${hunk.newLines} @@`;
+    const body = hunk.lines.map((line): string => {
+      if (line.startsWith("\\")) return line;
+      if (line.startsWith("-")) return colors.red(`-${shown(removed[inOld++] ?? "")}`);
+      if (line.startsWith("+")) return colors.green(`+${shown(added[inFresh++] ?? "")}`);
+      inFresh += 1;
+      return ` ${redact(kept[inOld++] ?? "")}`;
+    });
+    return [colors.cyan(head), ...body];
+  });
+  return [
+    colors.bold(`--- ${before === undefined ? "(no file)" : path}`),
+    colors.bold(`+++ ${after === undefined ? "(no file)" : path}`),
+    ...lines,
+  ];
+};
+
+interface Region {
+  readonly start: number;
+  /** Lines before the start. */
+  readonly line: number;
+  readonly oldEnd: number;
+  readonly freshEnd: number;
+}
+
+/** Whole lines around everything that differs: comparing lines is for the part that changes, not for a file of megabytes. */
+const changedRegion = (old: string, fresh: string): Region => {
+  const shorter = Math.min(old.length, fresh.length);
+  let first = 0;
+  while (first < shorter && old[first] === fresh[first]) first += 1;
+  let same = 0;
+  while (same < shorter - first && old[old.length - 1 - same] === fresh[fresh.length - 1 - same]) same += 1;
+  const start = linesBack(old, first);
+  const after = linesOn(old, old.length - same) - (old.length - same);
+  return {
+    start,
+    line: countLines(old, start),
+    oldEnd: old.length - same + after,
+    freshEnd: fresh.length - same + after,
+  };
+};
+
+/** The start of the line `context` lines above an offset. */
+const linesBack = (text: string, offset: number): number => {
+  let start = text.lastIndexOf("\n", offset - 1) + 1;
+  for (let line = 0; line < context && start > 0; line += 1) start = text.lastIndexOf("\n", start - 2) + 1;
+  return start;
+};
+
+/** The end of the line `context` lines below an offset. */
+const linesOn = (text: string, offset: number): number => {
+  let end = offset;
+  for (let line = 0; line <= context && end < text.length; line += 1) {
+    const next = text.indexOf("\n", end);
+    end = next < 0 ? text.length : next + 1;
+  }
+  return end;
+};
+
+const countLines = (text: string, end: number): number => {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+};
+
+/** In strict JSON no token spans lines, so that masking can start at any of them; elsewhere it has to start at the top. */
+const maskedLines = (
+  text: string,
+  format: Format,
+  start: number,
+  end: number,
+  visible: ReadonlySet<string>,
+): readonly string[] => {
+  const from = format === "json" ? start : 0;
+  const masked = maskText(text.slice(from, end).replace(/^\uFEFF/, ""), format, visible).split(/\r?\n/);
+  return masked.slice(countLines(text.slice(from), start - from));
+};

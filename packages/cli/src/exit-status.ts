@@ -1,0 +1,28 @@
+import { codes, type ErrorData, type Item, isProblem } from "@agent-config/core";
+
+/** The exit statuses by rank: of several that apply, the first one here counts. */
+const ranked = [70, 130, 2, 1, 3, 4, 0] as const;
+export type ExitStatus = (typeof ranked)[number] | 5;
+
+export const exitOfError = ({ code }: Pick<ErrorData, "code">): ExitStatus => (code === "BUG" ? 70 : codes[code].exit);
+
+/**
+ * The exit status of a change. With `keepGoing`, 5 says that some was done and some was not; with `check`, 4 says that
+ * something would change.
+ */
+export const exitOfChange = (
+  items: readonly Item[],
+  { keepGoing, check, wouldChange }: { keepGoing: boolean; check: boolean; wouldChange: boolean },
+): ExitStatus => {
+  const problems = items.filter(isProblem);
+  const exit = firstOf([...problems.flatMap(exitsOfItem), check && wouldChange ? 4 : 0]);
+  const done = items.some((item) => !isProblem(item) && item.action !== "skipped");
+  return keepGoing && !check && exit !== 70 && problems.length > 0 && done ? 5 : exit;
+};
+
+export const firstOf = (exits: readonly ExitStatus[]): ExitStatus => ranked.find((exit) => exits.includes(exit)) ?? 0;
+
+const exitsOfItem = ({ error, refusals }: Item): readonly ExitStatus[] => [
+  ...(error ? [exitOfError(error)] : []),
+  ...refusals.map(exitOfError),
+];

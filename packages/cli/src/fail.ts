@@ -1,0 +1,33 @@
+import type { ErrorData } from "@agent-config/core";
+import { errorData } from "@agent-config/core/node";
+import { exitOfError } from "./exit-status.ts";
+import type { Output } from "./output.ts";
+import { errorLines } from "./render/error.ts";
+
+/** Reports what ended a command before it could do anything, and returns the exit status. */
+export const fail = (error: unknown, command: string, output: Output): number => {
+  const data = errorData(error);
+  output.document({ command, dryRun: false, applied: false, items: [], leftOver: [], warnings: [], error: data });
+  const [first = "", ...more] =
+    data.code === "BUG" ? bugLines(data, error) : [...errorLines(data), ...assurance(data, command)];
+  output.complain(`${output.colors.red("Error:")} ${first}`, ...more);
+  return exitOfError(data);
+};
+
+const changing = new Set(["install", "uninstall", "adopt"]);
+
+const assurance = ({ message }: ErrorData, command: string): readonly string[] =>
+  changing.has(command) && !/nothing was changed/i.test(message) ? ["Nothing was changed."] : [];
+
+/** The frames of a stack name our own files only; the message in front of them is left to `errorData`, which masks it. */
+const bugLines = ({ message }: ErrorData, error: unknown): readonly string[] => {
+  const wanted = error instanceof Error && process.env.AGENT_CONFIG_DEBUG === "1";
+  return [
+    `This is a bug in agent-config: ${message}`,
+    ...(wanted ? framesOf(error) : []),
+    "Every file is either as it was or completely written; `agent-config status` shows how things stand.",
+    `Please report it${wanted ? " with the lines above." : "; AGENT_CONFIG_DEBUG=1 shows where it happened."}`,
+  ];
+};
+
+const framesOf = ({ stack = "" }: Error): readonly string[] => stack.split("\n").filter((line) => /^\s+at /.test(line));

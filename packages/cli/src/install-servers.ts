@@ -1,0 +1,45 @@
+import { AgentConfigError } from "@agent-config/core";
+import { everyHarness, loadAdapters } from "./adapters.ts";
+import { batchOf, installRequests, introduction, nothingFound, overridden, pruneRequests } from "./batches.ts";
+import { cancelled, carryOut } from "./carry-out.ts";
+import type { InstallOptions } from "./commands/install.ts";
+import { requireConsent } from "./consent.ts";
+import type { Context } from "./context.ts";
+import { openMachineOf, projectOf } from "./project-root.ts";
+import { requireFreeNames } from "./registry/free-names.ts";
+import { readSources } from "./sources/read-sources.ts";
+import { disclosedIn } from "./sources/wanted.ts";
+
+export const installServers = async (
+  sources: readonly string[],
+  own: InstallOptions,
+  context: Context,
+): Promise<number> => {
+  const { options, output } = context;
+  const read = await readSources(sources, own, context);
+  if (!read) return cancelled(output);
+  const wanted = read.map((each) => overridden(each, options));
+  const unnamed = wanted.some(({ harnesses }) => harnesses === undefined);
+  if (options.check && unnamed) throw uncheckable();
+  const looksEverywhere = unnamed || (own.prune === true && options.harness === undefined);
+  const ids = looksEverywhere ? everyHarness : wanted.flatMap(({ harnesses = [] }) => harnesses);
+  const adapters = await loadAdapters(ids);
+  const machine = openMachineOf(adapters, context);
+  const batches = wanted.map((each) => batchOf(each, adapters, machine));
+  const [project] = batches.flatMap(({ scope }) => projectOf(scope, machine) ?? []);
+  if (own.name === undefined) requireFreeNames(batches, machine);
+  output.print(...batches.flatMap(introduction));
+  requireConsent(batches, context);
+  const requests = [...installRequests(batches), ...(own.prune ? pruneRequests(batches, adapters, machine) : [])];
+  const warnings = batches.flatMap((batch) => [...batch.warnings, ...nothingFound(batch)]);
+  return carryOut({ requests, adapters, machine, project, warnings, disclosed: disclosedIn(batches) }, context);
+};
+
+const uncheckable = (): AgentConfigError =>
+  new AgentConfigError(
+    "USAGE",
+    "--check needs to know the harnesses, and neither --harness nor the manifest names any.",
+    {
+      hint: "Add --harness, or a list `harnesses` to the manifest: what is found on a machine is no basis for a check.",
+    },
+  );

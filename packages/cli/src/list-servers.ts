@@ -1,0 +1,31 @@
+import { status } from "@agent-config/core/node";
+import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.ts";
+import type { Context } from "./context.ts";
+import { isHere } from "./found.ts";
+import { openMachineOf, projectOf } from "./project-root.ts";
+import { showRows } from "./show-rows.ts";
+
+/** What stands in the files, whoever put it there. */
+export const listServers = async ({ owner }: { readonly owner?: string }, context: Context): Promise<number> => {
+  const { harness, scope } = context.options;
+  const loaded = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
+  const machine = openMachineOf(loaded, context);
+  projectOf(scope, machine);
+  const adapters = harness === undefined ? loaded.filter((adapter) => isHere(adapter, machine)) : loaded;
+  const rows = status(adapters, machine, scope ? { scope } : {})
+    .filter(({ state }) => state !== "missing" && state !== "absent")
+    .filter((row) => owner === undefined || row.state === "invalid" || row.owner === owner);
+  return showRows(rows, context, {
+    project: machine.project?.root,
+    head: ["SERVER", "HARNESS", "SCOPE", "TRANSPORT", "OWNER", "FILE"],
+    cells: (row) => [
+      row.name ?? "",
+      titleOf(row.harness),
+      row.scope,
+      row.transport ?? "unknown",
+      row.owner ?? "-",
+      row.path,
+    ],
+    nothing: "No server was found.",
+  });
+};

@@ -1,0 +1,25 @@
+import { type AgentConfigError, isAgentConfigError, withDetails } from "@agent-config/core";
+import type { RegistryServer } from "@agent-config/registry";
+import type { RegistryClient } from "@agent-config/registry/node";
+import type { Output } from "../output.ts";
+import { patiently } from "./patiently.ts";
+import type { RegistryName } from "./registry-name.ts";
+
+/** One server of a registry. Throws what asking throws, with the way out where the registry does not know the name. */
+export const askRegistry = async (
+  registry: RegistryClient,
+  { name, version }: RegistryName,
+  output: Output,
+): Promise<RegistryServer> => {
+  try {
+    return await patiently(registry.base, output, registry.get(name, version));
+  } catch (error) {
+    throw isAgentConfigError(error) && error.code === "REGISTRY_NOT_FOUND" ? withWayOut(error, name, version) : error;
+  }
+};
+
+const withWayOut = (error: AgentConfigError, name: string, version: string | undefined): AgentConfigError => {
+  const search = `Look for it with: agent-config search ${name.slice(name.indexOf("/") + 1)}`;
+  const versions = version === undefined ? "" : ", or leave the version away for the latest";
+  return withDetails(error, { hint: `${search}${versions}. Nor is there a file of that name.` });
+};

@@ -1,0 +1,43 @@
+import { AgentConfigError } from "@agent-config/core";
+import { type Entry, type LaunchInput, printable, type RefusedPlan } from "@agent-config/registry";
+import { inputLines } from "./input-lines.ts";
+
+/** A plan that cannot become a server, as the error that ends the command; unanswered questions come as flags. */
+export const refusalError = ({ code, at, message, entry, inputs }: RefusedPlan): AgentConfigError => {
+  if (code === "UNRESOLVED_VARIABLE") {
+    return unanswered(
+      entry,
+      inputs.filter(isPressing),
+      inputs.filter((input) => !isPressing(input)),
+    );
+  }
+  const place = at === "" ? "" : ` (${printable(at)} of the entry)`;
+  return new AgentConfigError(code, `${titleOf(entry)} cannot be installed${place}: ${message}`, {
+    hint: "--list-routes shows every way that the entry offers, --prefer chooses one.",
+  });
+};
+
+/** Whether there can be no server without an answer: a secret has at least the usual name of its variable. */
+export const isPressing = ({ required, secret, default: usual }: LaunchInput): boolean =>
+  required && !secret && usual === undefined;
+
+/** The questions that stand open, with the exact flags; `others` are those that can stay open. */
+export const unanswered = (
+  entry: Entry | undefined,
+  open: readonly LaunchInput[],
+  others: readonly LaunchInput[],
+): AgentConfigError =>
+  new AgentConfigError(
+    "UNRESOLVED_VARIABLE",
+    [
+      `${titleOf(entry)} asks for what was not given.`,
+      "Add:",
+      ...inputLines(open),
+      ...(others.length > 0 ? ["And if you like:", ...inputLines(others)] : []),
+    ].join("\n"),
+    { hint: "On a terminal, without --yes, you are asked instead." },
+  );
+
+/** Name and version, safe to print. */
+export const titleOf = (entry: Entry | undefined): string =>
+  printable(entry ? `${entry.name} ${entry.version ?? ""}` : "The entry");

@@ -1,0 +1,83 @@
+import { type State, status, type Wanted } from "@agent-config/core/node";
+import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.ts";
+import { type Batch, batchOf, overridden } from "./batches.ts";
+import type { StatusOptions } from "./commands/status.ts";
+import type { Context } from "./context.ts";
+import { isHere } from "./found.ts";
+import { openMachineOf, projectOf } from "./project-root.ts";
+import type { CheckedRow } from "./registry/check-versions.ts";
+import { showRows } from "./show-rows.ts";
+import { manifestIn, readManifest } from "./sources/manifest.ts";
+
+/** How files, ledgers and the manifest compare. */
+export const showStatus = async (source: string | undefined, own: StatusOptions, context: Context): Promise<number> => {
+  const { owner } = own;
+  const { options, env, output } = context;
+  const { harness, scope } = options;
+  const loaded = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
+  const machine = openMachineOf(loaded, context);
+  projectOf(scope, machine);
+  const path = source ?? manifestIn(env.cwd);
+  const manifest = path === undefined ? undefined : overridden(readManifest(path, env.cwd, owner), options);
+  const batch = manifest && batchOf(manifest, loaded, machine);
+  const view = owner ?? batch?.owner;
+  const found = status(
+    loaded.filter((each) => harness !== undefined || batch?.adapters.includes(each) || isHere(each, machine)),
+    machine,
+    {
+      ...(view === undefined ? {} : { owner: view }),
+      ...(scope && { scope }),
+      ...(batch && { wanted: wantedOf(batch) }),
+    },
+  );
+  const asks = own.offline !== true && found.some((row) => row.source !== undefined);
+  const checked = asks
+    ? await (await import("./registry/check-versions.ts")).checkVersions(found, own, context)
+    : undefined;
+  const { rows, warnings } = checked ?? { rows: found, warnings: [] };
+  if (batch) output.print(`Compared with ${batch.taken}.`);
+  const exit = showRows(rows, context, {
+    project: machine.project?.root,
+    head: ["SERVER", "HARNESS", "SCOPE", "STATE", "OWNER", "FILE"],
+    cells: (row) => [row.name ?? "", titleOf(row.harness), row.scope, row.state, row.owner ?? "-", row.path],
+    nothing: "No server was found.",
+    warnings,
+  });
+  output.print(...noteLines(rows));
+  return exit;
+};
+
+const wantedOf = ({ specs, scope, adapters }: Batch): Wanted => ({
+  specs,
+  scope,
+  harnesses: adapters.map(({ id }) => id),
+});
+
+/** What a state asks for, and what a harness still waits for. */
+const noteLines = (rows: readonly CheckedRow[]): readonly string[] =>
+  rows.flatMap((row) => {
+    const { name, harness, scope, state, keys, notes } = row;
+    const subject = `${name} in ${titleOf(harness)} (${scope})`;
+    const advice = adviceOn[state]?.(row);
+    return [
+      ...(advice ? [`${subject} is ${state}${keys ? `, ${keys.join(", ")}` : ""}: ${advice}`] : []),
+      ...notes.map((note) => `${subject} ${note}`),
+    ];
+  });
+
+const adviceOn: Readonly<Partial<Record<State, (row: CheckedRow) => string>>> = {
+  drifted: (row) =>
+    `changed by hand; agent-config adopt ${row.name} --owner ${row.owner} ${placeOf(row)} keeps it, install --force overwrites it.`,
+  outdated: (row) =>
+    row.newer === undefined
+      ? "the manifest says something else; agent-config install brings it in line."
+      : `${row.newer.message}; agent-config install --update ${row.name} --owner ${row.owner} ${placeOf(row)} moves it.`,
+  absent: () => "it is in the manifest only; agent-config install writes it.",
+  missing: (row) =>
+    `it was taken out by somebody else; install writes it again, agent-config uninstall ${row.name} --owner ${row.owner} ${placeOf(row)} drops the claim.`,
+  pending: () => "a write was cut short; the next install or uninstall settles it.",
+  shadowed: (row) => `${titleOf(row.harness)} uses the entry of that name in another scope instead.`,
+};
+
+const placeOf = ({ harness, scope }: CheckedRow): string =>
+  `--harness ${harness}${scope === "user" ? "" : ` --scope ${scope}`}`;

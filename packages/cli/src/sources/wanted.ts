@@ -1,0 +1,31 @@
+import type { CheckedSpec, Issue, Scope, Source, Warning } from "@agent-config/core";
+
+/** The servers that somebody wants, from one source. */
+export interface Wanted {
+  /** What the source was taken for, for people: "agent-config.json, a manifest". */
+  readonly taken: string;
+  readonly owner: string;
+  readonly specs: readonly CheckedSpec[];
+  readonly warnings: readonly Warning[];
+  readonly scope?: Scope;
+  readonly harnesses?: readonly string[];
+  /** For the ledger: the registry's server that these specs were made of. */
+  readonly source?: Source;
+  /** Present when a stranger wrote it: it is shown, and agreed to, before anything is written. */
+  readonly disclosure?: Disclosure;
+}
+
+/** What a stranger's server would do on this machine, safe to print. */
+export interface Disclosure {
+  readonly lines: readonly string[];
+  /** The same for programs. */
+  readonly facts: object;
+}
+
+/** What was shown of strangers' servers, for programs. */
+export const disclosedIn = (wanted: readonly Wanted[]): readonly object[] =>
+  wanted.flatMap(({ disclosure }) => disclosure?.facts ?? []);
+
+/** Every issue on a line of its own, under the name that the place has for the user. */
+export const issueLines = (issues: readonly Issue[], nameOf: (at: string) => string): string =>
+  issues.map(({ at, message }) => `\n  ${nameOf(at)}: ${message}`).join("");

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { manifest, oddFiles } from "./odd-files.ts";
+import { openStage } from "./stage.ts";
+
+const env = { FILES_TOKEN: "value-of-a-variable-1", DOCS_TOKEN: "value-of-a-variable-2" };
+const secrets = /foreign-secret|value-of-a-variable|typed-secret/;
+
+it("shows no secret of others and no value of a variable, whatever the command", () => {
+  const stage = openStage({ ...oddFiles, "agent-config.json": manifest });
+  const commands = [
+    ["install", "--dry-run"],
+    ["install"],
+    ["status"],
+    ["list"],
+    ["uninstall", "--owner", "myapp", "--dry-run"],
+    ["uninstall", "k", "a", "u", "--owner", "myapp"],
+    ["install", "--adopt", "--force", "--owner", "me", "--name", "k", "--harness", "cursor", "--dry-run", "--", "k"],
+    ["uninstall", "--owner", "myapp"],
+  ];
+  for (const args of commands) {
+    const { out, err } = stage.run(args, { env });
+    expect(out + err, args.join(" ")).not.toMatch(secrets);
+    expect(stage.run([...args, "--json"], { env }).out).not.toMatch(secrets);
+  }
+});
+
+it("shows no secret that is written or removed", () => {
+  const stage = openStage({ ".codex/config.toml": "", ".cursor/mcp.json": '{"mcpServers":{}}' });
+  const values = ["--env", "API_KEY=typed-secret-1", "--env", "LOG=debug"];
+  const launch = ["--", "srv", "--token", "typed-secret-2", "--url=https://u:typed-secret-3@h.example/", "plain"];
+  const args = ["install", "--owner", "me", "--name", "x", ...values];
+  const runs = [
+    stage.run([...args, "--dry-run", ...launch]),
+    stage.run([...args, ...launch]),
+    stage.run(["uninstall", "--owner", "me", "--dry-run"]),
+  ];
+  for (const { out, err, exit } of runs) {
+    expect(exit).toBe(0);
+    expect(out + err).not.toMatch(secrets);
+  }
+  expect(runs[0]?.out).toMatch(/\+API_KEY = "\*+"/);
+  expect(runs[0]?.out).toContain('"plain"');
+  expect(runs[0]?.out).toContain('+LOG = "debug"');
+  expect(stage.read(".codex/config.toml")).toContain("typed-secret-1");
+  expect(stage.read(".codex/.agent-config-mcp.json")).not.toMatch(secrets);
+});
+
+it("writes a literal secret into a committed file only when told to", () => {
+  const stage = openStage();
+  const args = ["install", "--owner", "me", "--name", "x", "--harness", "codex", "--scope", "project", "--env"];
+  const rest = ["API_KEY=typed-secret-1", "--", "srv"];
+  expect(stage.run([...args, ...rest], { cwd: "project" }).exit).toBe(3);
+  const allowed = stage.run([...args, rest[0] ?? "", "--allow-inline-secret", "--", "srv"], { cwd: "project" });
+  expect(allowed.exit).toBe(0);
+  expect(allowed.err).toContain("[inline-secret]");
+  expect(allowed.out + allowed.err).not.toMatch(secrets);
+});

@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { expect, inject, it } from "vitest";
+import { manifest, oddFiles } from "./odd-files.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const environment = ({ home }: Stage): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  HOME: home,
+  TERM: "xterm",
+});
+
+it("finishes the work when nobody reads what it prints", async () => {
+  const stage = openStage({ ...oddFiles, "agent-config.json": manifest });
+  const child = spawn(process.execPath, [inject("command"), "install"], { cwd: stage.home, env: environment(stage) });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const [exit] = await once(child, "exit");
+  expect(exit).toBe(0);
+  expect(stage.read(".codex/config.toml")).toContain("docs.example");
+});
+
+it("prints everything to a pipe that is read slowly", async () => {
+  const servers = Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [`server-${index}`, { transport: "stdio", command: "x".repeat(200) }]),
+  );
+  const stage = openStage({ "agent-config.json": JSON.stringify({ owner: "me", harnesses: ["codex"], servers }) });
+  const child = spawn(process.execPath, [inject("command"), "install", "--json"], {
+    cwd: stage.home,
+    env: environment(stage),
+  });
+  await new Promise((done) => setTimeout(done, 300));
+  let text = "";
+  for await (const piece of child.stdout) text += piece;
+  expect(JSON.parse(text).items).toHaveLength(400);
+});
+
+const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
+if (!hasScript) console.log("Skipped: the questions on a terminal, since there is no `script` of util-linux here.");
+
+/** Runs the command on a terminal of its own; types `keys` once it asks, or sends it a signal. */
+const onTerminal = async (
+  stage: Stage,
+  args: readonly string[],
+  answer: { readonly keys: string } | { readonly signal: NodeJS.Signals },
+): Promise<{ readonly exit: number; readonly screen: string }> => {
+  const words = [process.execPath, inject("command"), ...args].map((word) => `'${word}'`).join(" ");
+  const shell = `stty cols 120; echo $$ > ${stage.path("pid")}; exec ${words}`;
+  const child = spawn("script", ["-qec", shell, "/dev/null"], { cwd: stage.home, env: environment(stage) });
+  let screen = "";
+  let answered = false;
+  child.stdout.on("data", (piece: Buffer) => {
+    screen += piece.toString();
+    if (answered || !screen.includes("○")) return;
+    answered = true;
+    setTimeout(() => {
+      if ("keys" in answer) child.stdin.write(answer.keys);
+      else process.kill(Number(readFileSync(stage.path("pid"), "utf8")), answer.signal);
+    }, 100);
+  });
+  const [exit] = await once(child, "exit");
+  return { exit: exit as number, screen };
+};
+
+const args = ["install", "--owner", "me", "--name", "x", "--harness", "codex", "--", "npx", "x"];
+const openCodex = (): Stage => openStage({ ".codex/config.toml": "# mine\n" });
+
+it.runIf(hasScript)("shows the diff on a terminal, asks, and does it after a yes", async () => {
+  const stage = openCodex();
+  const { exit, screen } = await onTerminal(stage, args, { keys: "\r" });
+  expect(exit).toBe(0);
+  expect(screen).toContain("+[mcp_servers.x]");
+  expect(screen).toContain("\u001b[32m");
+  expect(screen).toContain("x to be added");
+  expect(screen).toContain("Change 1 file?");
+  expect(screen).toContain("Done: 1 file changed.");
+  expect(stage.read(".codex/config.toml")).toContain("mcp_servers.x");
+});
+
+it.runIf(hasScript).each([
+  ["a no", { keys: "n" }],
+  ["Escape", { keys: "\u001b" }],
+  ["Ctrl-C", { keys: "\u0003" }],
+  ["SIGINT", { signal: "SIGINT" }],
+] as const)("changes nothing after %s, and exits with 130", async (_, answer) => {
+  const stage = openCodex();
+  const { exit, screen } = await onTerminal(stage, args, answer);
+  expect(exit).toBe(130);
+  expect(screen).toContain("Cancelled. Nothing was changed.");
+  expect(stage.read(".codex/config.toml")).toBe("# mine\n");
+});
+
+it.runIf(hasScript)("asks nothing with --yes, when there is nothing to do, and with --json", async () => {
+  const stage = openCodex();
+  const before = args.slice(0, -3);
+  const yes = await onTerminal(stage, [...before, "--yes", "--no-color", ...args.slice(-3)], { keys: "" });
+  expect(yes).toMatchObject({ exit: 0 });
+  expect(yes.screen).not.toContain("\u001b[");
+  const again = await onTerminal(stage, args, { keys: "" });
+  expect(again).toMatchObject({ exit: 0 });
+  expect(again.screen).toContain("Nothing to do.");
+  const json = await onTerminal(stage, ["uninstall", "--owner", "me", "--json"], { keys: "" });
+  expect(JSON.parse(json.screen)).toMatchObject({ command: "uninstall", applied: true });
+});
