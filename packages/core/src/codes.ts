@@ -131,6 +131,7 @@ export const warningCodes = {
   "case-twin": "A name differs from another only in case",
   skipped: "A harness was left out",
   "nothing-found": "No harness was found",
+  "registry-not-asked": "A registry could not be asked for newer versions",
   "created-file": "A file was created",
 } as const;
 

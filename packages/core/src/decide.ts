@@ -102,7 +102,8 @@ const keptHashes = (claim: Claim | undefined, wish: InstallWish, unwanted: reado
   );
 
 const claimOf = (wish: InstallWish | AdoptWish, file: string, claim: Claim | undefined, keys: KeyHashes): Claim => {
-  const { entryHash: _, pending: __, inlineSecrets: ___, ...before } = claim ?? {};
+  const { entryHash: _, pending: __, inlineSecrets: ___, source, ...before } = claim ?? {};
+  const origin = wish.op === "install" ? wish.source : source;
   return {
     ...before,
     file,
@@ -112,7 +113,7 @@ const claimOf = (wish: InstallWish | AdoptWish, file: string, claim: Claim | und
     harnesses: [...new Set([...(claim?.harnesses ?? []), wish.harness])].sort(),
     keys,
     ...(wish.op === "install" && wish.inlineSecrets ? { inlineSecrets: true } : {}),
-    ...(wish.op === "install" && wish.source ? { source: wish.source } : {}),
+    ...(origin ? { source: origin } : {}),
   };
 };
 

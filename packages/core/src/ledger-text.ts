@@ -157,6 +157,6 @@ const isSeparator = (value: unknown): value is { before: string; after: string }
   isObject(value) && typeof value.before === "string" && typeof value.after === "string";
 const isSource = (value: unknown): value is Source =>
   isObject(value) &&
-  typeof value.registry === "string" &&
-  typeof value.name === "string" &&
-  typeof value.version === "string";
+  isStrings([value.registry, value.name, value.version]) &&
+  (value.route === undefined || typeof value.route === "string") &&
+  (value.inputs === undefined || isStrings(value.inputs));

@@ -126,7 +126,6 @@ const isJsonLeaf = (value: unknown): value is null | string | boolean | number =
 /** Deep enough for any configuration, and not so deep that a walk could exhaust the stack. */
 const deepest = 64;
 
-
 const readJsonObject: Reader<JsonObject> = (value, at, reading) => readMap(readJsonName, readJson)(value, at, reading);
 
 const readJsonName: Reader<string> = (value, at, reading) =>

@@ -5,7 +5,6 @@ import { holds } from "./contents.ts";
 import { errorData } from "./error-data.ts";
 import { fileError } from "./file-error.ts";
 import { isCurrent, isUpToDate, modesOfNew, type PlannedFile, planJob } from "./file-job.ts";
-import { isUntidy } from "./ledger-file.ts";
 import { inLockedPlace, type Recorder } from "./locked-place.ts";
 import { resolvePlace } from "./place.ts";
 import { replaceFile } from "./replace-file.ts";
@@ -21,9 +20,8 @@ import { putBack } from "./take-back.ts";
  * what they are.
  */
 export const applyFile = async (planned: PlannedFile, onStep: OnStep): Promise<PlannedFile> => {
-  const { job } = planned;
-  if (isUpToDate(planned) && !isUntidy(job.place.realPath)) return planned;
-  return inLockedPlace(job, onStep, (record) => writeUntilItHolds(planned, record, onStep));
+  if (isUpToDate(planned)) return planned;
+  return inLockedPlace(planned.job, onStep, (record) => writeUntilItHolds(planned, record, onStep));
 };
 
 /** Milliseconds before each try: somebody who takes no lock may keep writing the file. */

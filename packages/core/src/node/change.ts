@@ -11,6 +11,7 @@ import { resolvePlace } from "./place.ts";
 import { type Plan, planRequests } from "./plan-requests.ts";
 import { samePath } from "./platform.ts";
 import { findProject } from "./project.ts";
+import { recover } from "./recover.ts";
 import { systemEnv } from "./system-env.ts";
 
 export interface ChangeOptions extends PlanOptions, ApplyOptions {
@@ -101,6 +102,7 @@ const change = async (
 ): Promise<Report> => {
   const machine = openMachine(list(adapters), options);
   const scope = options.scope ?? "user";
+  await recover(list(adapters), scope, machine, options.onStep);
   const requests = list(adapters).flatMap((adapter) => requestsFor(adapter, scope, machine));
   const plan: Plan = await planRequests(requests, machine, options);
   return applyPlan(plan, options);

@@ -29,7 +29,7 @@ export const makeDirectories = (directory: string, modes: DirectoryModes, onStep
     const missing = missingDirectories(directory);
     const [top] = missing;
     if (top === undefined) return;
-    clearDeadTrees(top);
+    clearHalfDone(directory, onStep);
     const tree = temporaryFor(top);
     try {
       onStep("make-directory", directory);
@@ -41,12 +41,6 @@ export const makeDirectories = (directory: string, modes: DirectoryModes, onStep
       rmSync(tree, { recursive: true, force: true });
       if (!isThere(top)) throw fileError(directory, "made", cause);
     }
-  }
-};
-
-const clearDeadTrees = (top: string): void => {
-  for (const { path, pid } of temporariesOf(top)) {
-    if (!isAlive(pid) && !isFile(path)) rmSync(path, { recursive: true, force: true });
   }
 };
 
@@ -66,7 +60,7 @@ const buildTree = (tree: string, deepest: string, count: number, modes: Director
 
 /**
  * Removes a ledger without claims, whose lock is held. Where directories were made for it that can go too, it moves beside
- * the topmost of them, and `removeRetired` does the rest once the locks in them are given back.
+ * the topmost of them, and `clearHalfDone` does the rest once the locks in them are given back.
  */
 export const retireLedger = (ledger: string, directories: number, onStep: OnStep): void => {
   const top = topmostRemovable(dirname(ledger), basename(ledger), directories);
@@ -81,20 +75,26 @@ const topmostRemovable = (directory: string, holding: string, count: number): st
 
 /** Takes a removal back that was killed half-way, since the directory is needed again. The ledger's lock is held. */
 export const reviveLedger = (ledger: string): void => {
-  const [record] = retiredAbove(dirname(ledger));
+  const record = temporariesAbove(dirname(ledger)).find(({ path }) => isFile(path));
   if (record) renameSync(record.path, ledger);
 };
 
-/** Removes the directories of ledgers that were retired, as far as they are empty, and then the record of them. */
-export const removeRetired = (directory: string, onStep: OnStep): void => {
-  for (const { path, top } of retiredAbove(directory)) {
-    if (!removeEmpty(directory, top, onStep)) continue;
-    onStep("forget-directory", path);
-    rmSync(path, { force: true });
+/**
+ * Ends what was begun with the directories of a file, now or in a run that was killed: those of a retired ledger are removed
+ * as far as they are empty, and then the record of them; trees that will not be put into place any more are removed.
+ */
+export const clearHalfDone = (directory: string, onStep: OnStep): void => {
+  for (const { path, pid, top } of temporariesAbove(directory)) {
+    if (!isFile(path)) {
+      if (!isAlive(pid)) rmSync(path, { recursive: true, force: true });
+    } else if (removeEmpty(directory, top, onStep)) {
+      onStep("forget-directory", path);
+      rmSync(path, { force: true });
+    }
   }
 };
 
-/** True when a run that is dead by now left a tree that was not put into place, or directories half removed. */
+/** True when `clearHalfDone` has something to do that no living process does. */
 export const hasHalfDone = (directory: string): boolean => temporariesAbove(directory).some(({ pid }) => !isAlive(pid));
 
 /** False when somebody is at work in it, who will need the record. */
@@ -114,9 +114,6 @@ interface Above extends Temporary {
   /** The directory that the temporary is one of. */
   readonly top: string;
 }
-
-const retiredAbove = (directory: string): readonly Above[] =>
-  temporariesAbove(directory).filter(({ path }) => isFile(path));
 
 /** Temporaries beside a directory, and beside those above it as long as these hold nothing else. */
 const temporariesAbove = (directory: string): readonly Above[] => {

@@ -21,6 +21,7 @@ export type { Candidate } from "./locate.ts";
 export type { Machine } from "./machine.ts";
 export { itemsOf, type Plan, planRequests } from "./plan-requests.ts";
 export { findProject } from "./project.ts";
+export { recover } from "./recover.ts";
 export { type Snapshot, snapshot } from "./snapshot.ts";
 export { gateNotes, type State, type StatusOptions, type StatusRow, status, type Wanted } from "./status.ts";
 export type { OnStep, StepName } from "./steps.ts";

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { AgentConfigError, isAgentConfigError, withDetails } from "../errors.ts";
 import {
   applyUpdate,
@@ -11,12 +11,13 @@ import {
   ledgerName,
 } from "../ledger.ts";
 import { parseLedger, renderLedger } from "../ledger-text.ts";
-import { hasHalfDone, removeRetired, retireLedger, reviveLedger } from "./directories.ts";
+import { clearHalfDone, hasHalfDone, retireLedger, reviveLedger } from "./directories.ts";
 import { withLock } from "./lock.ts";
 import { replaceFile } from "./replace-file.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
 import type { OnStep } from "./steps.ts";
 import { hasStaleTraces, sweep } from "./sweep.ts";
+import { isStale } from "./traces.ts";
 
 /** Turns a ledger of the Rust crate into one of ours; it takes the files beside it to do so. */
 export type Lift = (old: CrateLedger) => Ledger;
@@ -58,33 +59,41 @@ export const updateLedger = async (
 /** Removes what nobody needs any more: an empty ledger, directories made for it, and traces of runs that were killed. */
 export const tidyUp = async (configFile: string, onStep: OnStep): Promise<void> => {
   const path = ledgerPath(configFile);
-  if (hasNoClaims(path) || hasStaleTraces(path)) {
+  if (isEmpty(parse(path)) || hasStaleTraces(path)) {
     await withLock(path, { onStep }, async () => {
       sweep(path);
-      const { parsed } = parse(path);
-      if (hasNoClaims(path) && parsed.version === 3) retireLedger(path, parsed.directories ?? 0, onStep);
+      const found = parse(path);
+      if (isEmpty(found)) retireLedger(path, found.parsed.directories ?? 0, onStep);
     });
   }
-  if (!existsSync(path)) removeRetired(dirname(path), onStep);
+  if (!existsSync(path)) clearHalfDone(dirname(path), onStep);
 };
 
-/** True when there is something to tidy up although there is nothing to write: a run was killed here. */
-export const isUntidy = (configFile: string): boolean => {
+/**
+ * True when a run of which nothing has been heard for ten seconds left something to be ended or removed. Throws what reading
+ * the ledger throws.
+ */
+export const wasInterrupted = (configFile: string): boolean => {
   const path = ledgerPath(configFile);
-  return (
-    hasStaleTraces(configFile) ||
-    hasStaleTraces(path) ||
-    (existsSync(path) ? hasNoClaims(path) : hasHalfDone(dirname(path)))
-  );
+  if (hasStaleTraces(configFile) || hasStaleTraces(path)) return true;
+  const found = parse(path);
+  if (found.before.text === undefined) return hasHalfDone(dirname(path));
+  return isStale(path) && (isEmpty(found) || isPending(found, basename(configFile)));
 };
+
+interface Found {
+  readonly parsed: Ledger | CrateLedger;
+  readonly before: Snapshot;
+}
 
 /** A ledger of the crate is none of ours yet, and stays. */
-const hasNoClaims = (path: string): boolean => {
-  const { parsed, before } = parse(path);
-  return before.text !== undefined && parsed.version === 3 && isEmptyLedger(parsed);
-};
+const isEmpty = (found: Found): found is Found & { readonly parsed: Ledger } =>
+  found.before.text !== undefined && found.parsed.version === 3 && isEmptyLedger(found.parsed);
 
-const parse = (path: string): { readonly parsed: Ledger | CrateLedger; readonly before: Snapshot } => {
+const isPending = ({ parsed }: Found, file: string): boolean =>
+  parsed.version === 3 && parsed.claims.some((claim) => claim.file === file && claim.pending);
+
+const parse = (path: string): Found => {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new AgentConfigError(
       "LEDGER_UNPARSEABLE",
