@@ -12,7 +12,7 @@ const install = ({ home, project }: Place, { base }: StubRegistry, name: string,
   return onTerminal([process.execPath, inject("command"), ...words], keystrokes, where);
 };
 
-const { enter, down, space, escape, eraseLine } = keys;
+const { enter, down, space, leave, eraseLine } = keys;
 
 it.skipIf(noTerminal)("asks for what is needed, offers the rest, shows all, and asks before it writes", async () => {
   await withPlace(async (place, registry) => {
@@ -38,7 +38,7 @@ it.skipIf(noTerminal)("asks for what is needed, offers the rest, shows all, and 
 it.skipIf(noTerminal)("writes nothing when the user leaves at a question, or says no", async () => {
   await withPlace(async (place, registry) => {
     registry.publish(docs("1.0.0"));
-    const left = await install(place, registry, "com.orchard/mcp", [{ after: /url\.region/, type: escape }]);
+    const left = await install(place, registry, "com.orchard/mcp", [{ after: /url\.region/, type: leave }]);
     expect([left.exit, place.read(codex)]).toEqual([130, undefined]);
     expect(left.screen).toContain("Nothing was changed");
     const no = await install(place, registry, "com.orchard/mcp", [

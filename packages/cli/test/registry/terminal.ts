@@ -7,7 +7,7 @@ export interface Keystroke {
   readonly type: string;
 }
 
-export const keys = { enter: "\r", down: "\u001b[B", escape: "\u001b", space: " ", eraseLine: "\u0015" } as const;
+export const keys = { enter: "\r", down: "\u001b[B", leave: "\u001b", space: " ", eraseLine: "\u0015" } as const;
 
 /** A pseudo-terminal around a command; Python has one in its standard library, Node has none. */
 const inPty = `
