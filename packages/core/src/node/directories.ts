@@ -84,9 +84,10 @@ export const reviveLedger = (ledger: string): void => {
  * as far as they are empty, and then the record of them; trees that will not be put into place any more are removed.
  */
 export const clearHalfDone = (directory: string, onStep: OnStep): void => {
-  for (const { path, pid, top } of temporariesAbove(directory)) {
+  for (const temporary of temporariesAbove(directory)) {
+    const { path, top } = temporary;
     if (!isFile(path)) {
-      if (!isAlive(pid)) rmSync(path, { recursive: true, force: true });
+      if (isAbandoned(temporary)) rmSync(path, { recursive: true, force: true });
     } else if (removeEmpty(directory, top, onStep)) {
       onStep("forget-directory", path);
       rmSync(path, { force: true });
@@ -94,8 +95,11 @@ export const clearHalfDone = (directory: string, onStep: OnStep): void => {
   }
 };
 
-/** True when `clearHalfDone` has something to do that no living process does. */
-export const hasHalfDone = (directory: string): boolean => temporariesAbove(directory).some(({ pid }) => !isAlive(pid));
+/** True when `clearHalfDone` has something to do that no other process is about to do. */
+export const hasHalfDone = (directory: string): boolean => temporariesAbove(directory).some(isAbandoned);
+
+/** Whatever this process has begun it does at one go, so that what is found of it now was given up. */
+const isAbandoned = ({ pid }: Temporary): boolean => pid === process.pid || !isAlive(pid);
 
 /** False when somebody is at work in it, who will need the record. */
 const removeEmpty = (directory: string, top: string, onStep: OnStep): boolean => {

@@ -70,15 +70,14 @@ export const tidyUp = async (configFile: string, onStep: OnStep): Promise<void> 
 };
 
 /**
- * True when a run of which nothing has been heard for ten seconds left something to be ended or removed. Throws what reading
- * the ledger throws.
+ * True when a run that is dead by all signs left something to be ended or removed. Throws what reading the ledger throws.
  */
 export const wasInterrupted = (configFile: string): boolean => {
   const path = ledgerPath(configFile);
-  if (hasStaleTraces(configFile) || hasStaleTraces(path)) return true;
+  if (hasStaleTraces(configFile, path)) return true;
   const found = parse(path);
   if (found.before.text === undefined) return hasHalfDone(dirname(path));
-  return isStale(path) && (isEmpty(found) || isPending(found, basename(configFile)));
+  return isEmpty(found) || (isPending(found, basename(configFile)) && isStale(path));
 };
 
 interface Found {

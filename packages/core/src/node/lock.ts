@@ -1,10 +1,9 @@
 import { mkdirSync, rmdirSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AgentConfigError } from "../errors.ts";
 import { errnoOf, fileError } from "./file-error.ts";
 import type { OnStep } from "./steps.ts";
-import { age, isStale, namesIn, staleAfter } from "./traces.ts";
+import { age, guardOf, isStale, lockOf, staleAfter } from "./traces.ts";
 
 /** Milliseconds to wait for one holder of a lock, and in all. */
 const patience = { holder: 30_000, all: 300_000 };
@@ -85,18 +84,6 @@ const giveBack = async (path: string, release: () => Promise<void>, since: numbe
   // After a long sleep of the machine the lock may be another's by now; the heartbeat finds out when it gets its turn.
   if (Date.now() - since > staleAfter) await sleep(50);
   await release().catch(() => {});
-};
-
-const lockOf = (path: string): string => `${path}.lock`;
-const guardOf = (lock: string): string => `${lock}.takeover`;
-
-/** The directories that locking a path makes, as far as they are there and nobody seems to be alive behind them. */
-export const staleLocksOf = (path: string): readonly string[] => {
-  const lock = basename(lockOf(path));
-  return namesIn(dirname(path))
-    .filter((name) => name === lock || name.startsWith(guardOf(lock)))
-    .map((name) => join(dirname(path), name))
-    .filter(isStale);
 };
 
 /**

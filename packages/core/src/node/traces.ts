@@ -11,6 +11,10 @@ import { errnoOf } from "./file-error.ts";
 /** Milliseconds without a sign of life after which whoever made a trace counts as dead. */
 export const staleAfter = 10_000;
 
+/** The directory that locks a path, and the one that locks the take-over of such a directory. */
+export const lockOf = (path: string): string => `${path}.lock`;
+export const guardOf = (lock: string): string => `${lock}.takeover`;
+
 /** A name beside `path` that nobody has. */
 export const temporaryFor = (path: string): string =>
   join(dirname(path), `.${basename(path)}.agent-config-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
@@ -22,12 +26,24 @@ export interface Temporary {
 }
 
 /** The temporaries beside a path that are its own, whoever made them. */
-export const temporariesOf = (path: string): readonly Temporary[] => {
-  const prefix = `.${basename(path)}.agent-config-`;
-  return namesIn(dirname(path)).flatMap((name) => {
-    const pid = name.startsWith(prefix) ? /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(prefix.length))?.[1] : undefined;
-    return pid === undefined ? [] : [{ path: join(dirname(path), name), pid: Number(pid) }];
-  });
+export const temporariesOf = (path: string): readonly Temporary[] => tracesOf(path).temporaries;
+
+/** The temporaries and the lock directories beside a path that are its own. */
+export const tracesOf = (
+  path: string,
+  names = namesIn(dirname(path)),
+): { readonly temporaries: readonly Temporary[]; readonly locks: readonly string[] } => {
+  const name = basename(path);
+  const directory = dirname(path);
+  const temporary = new RegExp(`^\\.${escapeRegExp(name)}\\.agent-config-(\\d+)-[0-9a-f]{12}\\.tmp$`);
+  const lock = lockOf(name);
+  return {
+    temporaries: names.flatMap((each) => {
+      const pid = temporary.exec(each)?.[1];
+      return pid === undefined ? [] : [{ path: join(directory, each), pid: Number(pid) }];
+    }),
+    locks: names.filter((each) => each === lock || each.startsWith(guardOf(lock))).map((each) => join(directory, each)),
+  };
 };
 
 /** The names in a directory; none when it is not there or may not be listed. */
@@ -55,3 +71,5 @@ export const isAlive = (pid: number): boolean => {
     return errnoOf(cause) === "EPERM";
   }
 };
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
