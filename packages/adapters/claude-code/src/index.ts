@@ -8,6 +8,7 @@ import {
   type PathTemplate,
 } from "@agent-config/core";
 import { jsonDialect } from "@agent-config/edit-json";
+import { pitfalls } from "./pitfalls.ts";
 
 /** A comment or trailing comma makes the client drop the whole file; a byte order mark does not. Measured 2026-11-30. */
 const editor = jsonDialect({ accepts: { comments: false, trailingCommas: false, byteOrderMark: true }, emits: "json" });
@@ -32,6 +33,7 @@ const claudeCode: Adapter = defineAdapter({
   targets: [
     {
       scope: "user",
+      needs: "text",
       files: privateFiles,
       create: createdFile,
       exclusive: true,
@@ -43,6 +45,7 @@ const claudeCode: Adapter = defineAdapter({
     // The client files the local servers of every worktree of a repository under its main checkout.
     {
       scope: "local",
+      needs: "text",
       files: privateFiles,
       create: createdFile,
       exclusive: true,
@@ -93,6 +96,7 @@ const claudeCode: Adapter = defineAdapter({
       ],
     },
   ],
+  pitfalls,
   encode: (server, { text, texts, textMap, options, refuse, lose }) => {
     if (options.startupTimeoutMs !== undefined) {
       lose(

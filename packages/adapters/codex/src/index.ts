@@ -81,6 +81,19 @@ const codex: Adapter = defineAdapter({
       })),
     },
   ],
+  pitfalls: {
+    deadPlaces: [
+      { file: "{CODEX_HOME:-~/.codex}/config.toml", servers: ["mcp", "servers"], editor: toml },
+      { file: "{CODEX_HOME:-~/.codex}/config.toml", servers: ["mcpServers"], editor: toml },
+      { file: "{CODEX_HOME:-~/.codex}/mcp.json", servers: ["mcpServers"] },
+      { file: "{project}/.codex/mcp.json", servers: ["mcpServers"] },
+    ],
+    fault: ({ command, url }) => {
+      if (command === undefined && url === undefined) return "has neither command nor url";
+      return command !== undefined && url !== undefined ? "has both command and url" : undefined;
+    },
+    faultCostsAll: true,
+  },
   encode: encodeCodex,
   decode: decodeCodex,
 });

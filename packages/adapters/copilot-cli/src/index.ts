@@ -27,6 +27,7 @@ const copilotCli: Adapter = defineAdapter({
       servers: ["mcpServers"],
       committed: false,
       editor,
+      needs: "servers",
     },
     {
       scope: "project",

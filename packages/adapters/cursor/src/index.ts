@@ -27,6 +27,7 @@ const cursor: Adapter = defineAdapter({
     parse: nativeParser(/\$\{(?:env:)?(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::-(?<fallback>[^}]*))?\}/g),
     expands: /\$\{[^}]+\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
+    builtIn: { workspaceFolder: "{project}", userHome: "~" },
     inherits: "few",
   },
   keys: {
@@ -35,6 +36,7 @@ const cursor: Adapter = defineAdapter({
     remote: ["url", "headers", "auth"],
   },
   desktop: true,
+  fallsBackToSse: true,
   gates: [
     {
       scope: "project",
@@ -42,6 +44,18 @@ const cursor: Adapter = defineAdapter({
       open: [],
     },
   ],
+  pitfalls: {
+    deadPlaces: ["~", "{project}"].map((folder) => ({
+      file: `${folder}/.cursor/mcp.json`,
+      servers: ["servers"],
+      editor,
+    })),
+    fault: ({ type }) =>
+      type === undefined || type === "stdio" || type === "http" || type === "sse"
+        ? undefined
+        : "has a type that Cursor does not know",
+    faultCostsAll: true,
+  },
   encode: (server, { text, texts, textMap, options, refuse, lose }) => {
     if (options.startupTimeoutMs !== undefined || options.toolTimeoutMs !== undefined) {
       lose("/options", "Cursor has no time limits in its file.");

@@ -34,8 +34,16 @@ const geminiCli: Adapter = defineAdapter({
       servers: ["mcpServers"],
       committed: false,
       editor,
+      needs: "text",
     },
-    { scope: "project", files: ["{project}/.gemini/settings.json"], servers: ["mcpServers"], committed: true, editor },
+    {
+      scope: "project",
+      files: ["{project}/.gemini/settings.json"],
+      servers: ["mcpServers"],
+      committed: true,
+      editor,
+      needs: "text",
+    },
   ],
   sameName: "wins",
   detect: { user: ["{GEMINI_CLI_HOME:-~}/.gemini"], project: ["{project}/.gemini"] },
@@ -60,6 +68,13 @@ const geminiCli: Adapter = defineAdapter({
       { file: "{GEMINI_CLI_HOME:-~}/.gemini/trustedFolders.json", editor, path: ["{project}"], is: "TRUST_FOLDER" },
     ],
   })),
+  fallsBackToSse: true,
+  pitfalls: {
+    deadPlaces: ["{GEMINI_CLI_HOME:-~}", "{project}"].map((folder) => ({
+      file: `${folder}/.gemini/mcp.json`,
+      servers: ["mcpServers"],
+    })),
+  },
   encode: (server, { text, texts, textMap, options, lose }) => {
     if (options.startupTimeoutMs !== undefined) {
       lose("/options/startupTimeoutMs", "Gemini CLI has one time limit, for requests.");

@@ -83,7 +83,16 @@ const opencode: Adapter = defineAdapter({
     common: ["type", "timeout"],
     stdio: ["command", "environment", "cwd"],
     remote: ["url", "headers", "oauth"],
-    toggle: { key: "enabled", off: false },
+    toggle: { key: "enabled", off: false, alone: true },
+  },
+  fallsBackToSse: true,
+  pitfalls: {
+    deadPlaces: [
+      { file: "{project}/.opencode.json", servers: ["mcp"], editor: jsonc },
+      { file: "{project}/opencode.json", servers: ["mcpServers"], editor: jsonc },
+      { file: "{XDG_CONFIG_HOME:-~/.config}/opencode/opencode.json", servers: ["mcpServers"], editor: jsonc },
+    ],
+    faultCostsAll: true,
   },
   encode: (server, { text, texts, textMap, options, lose }) => {
     if (options.toolTimeoutMs !== undefined)
