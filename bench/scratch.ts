@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
-export const cli = join(root, "packages/cli/dist/main.mjs");
+export const cli = join(root, "packages/cli/dist/main.cjs");
 
 /** Everything a run writes is below this folder, which goes at the end. */
 export const scratch = realpathSync(mkdtempSync(join(tmpdir(), "agent-config-bench-")));

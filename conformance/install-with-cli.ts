@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { finish } from "./session.ts";
 
-const cli = fileURLToPath(new URL("../packages/cli/dist/main.mjs", import.meta.url));
+const cli = fileURLToPath(new URL("../packages/cli/dist/main.cjs", import.meta.url));
 
 /** Throws when the command has not been built. */
 export const requireCli = (): void => {
-  if (!existsSync(cli)) throw new Error("packages/cli/dist/main.mjs is not there: run `pnpm build` first.");
+  if (!existsSync(cli)) throw new Error("packages/cli/dist/main.cjs is not there: run `pnpm build` first.");
 };
 
 /**

@@ -34,7 +34,7 @@ say(
 
 function run(args) {
   say(`$ agent-config ${args}`);
-  const { status } = spawnSync(process.execPath, [join(root, "packages/cli/dist/main.mjs"), ...args.split(" ")], {
+  const { status } = spawnSync(process.execPath, [join(root, "packages/cli/dist/main.cjs"), ...args.split(" ")], {
     cwd: join(examples, "first-servers"),
     env: { PATH: process.env.PATH, TERM: process.env.TERM, HOME: home, FILES_TOKEN: "set", DOCS_TOKEN: "set" },
     stdio: ["ignore", "inherit", "inherit"],
@@ -43,7 +43,7 @@ function run(args) {
 }
 
 function command(args) {
-  return `node ../../packages/cli/dist/main.mjs ${args}`;
+  return `node ../../packages/cli/dist/main.cjs ${args}`;
 }
 
 function filesBelow(folder, name = "") {
