@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type Answers, planLaunch, recoverAnswers } from "../src/index.ts";
+
+const input = (id: string, more: object = {}) => ({
+  type: "named",
+  name: id,
+  isRequired: true,
+  description: "d",
+  ...more,
+});
+const thing = {
+  name: "example.orchard/pear",
+  version: "1.0.0",
+  packages: [
+    {
+      registryType: "npm",
+      identifier: "thing",
+      version: "1.0.0",
+      packageArguments: [
+        input("--root"),
+        input("--port", { format: "number" }),
+        input("--db", { value: "pg://{user}@{host}/{user}", variables: { user: {}, host: {} } }),
+      ],
+      environmentVariables: [
+        { name: "PEAR_TOKEN", isRequired: true, isSecret: true },
+        { name: "PEAR_MODE", choices: ["a", "b"] },
+      ],
+    },
+  ],
+};
+const remote = {
+  name: "example.orchard/pear",
+  version: "1.0.0",
+  remotes: [
+    {
+      type: "streamable-http",
+      url: "https://{tenant}.example/{team}/mcp",
+      headers: [{ name: "Authorization", value: "Bearer {pear_token}" }],
+    },
+  ],
+};
+
+const roundTrip = (entry: object, given: Answers, change: (text: string) => string = (text) => text) => {
+  const plan = planLaunch(entry, { given });
+  if (plan.outcome === "refused") throw new Error(plan.message);
+  return recoverAnswers(entry, plan.source, JSON.parse(change(JSON.stringify(plan.server))));
+};
+
+const answers = {
+  "arg.--root": "/srv/a b",
+  "arg.--port": "8080",
+  "arg.--db.user": "dana",
+  "arg.--db.host": "db.example",
+  "env.PEAR_TOKEN": "${TEAM_TOKEN}",
+  "env.PEAR_MODE": "b",
+};
+
+describe("the answers behind a server in a configuration", () => {
+  it("are found in the command line and the environment", () => {
+    expect(roundTrip(thing, answers)).toEqual(answers);
+  });
+
+  it("are found in a url and in headers", () => {
+    const given = { "url.tenant": "eu-1", "url.team": "a b/c", "header.Authorization.pear_token": "${MINE}" };
+    expect(roundTrip(remote, given)).toEqual(given);
+  });
+
+  it("are those of the present entry, not of the install", () => {
+    const changed = roundTrip(thing, answers, (text) =>
+      text.replace("/srv/a b", "/srv/new").replace("TEAM_TOKEN", "MINE"),
+    );
+    expect(changed).toEqual({ ...answers, "arg.--root": "/srv/new", "env.PEAR_TOKEN": "${MINE}" });
+  });
+
+  it("are not guessed from a command line that was changed", () => {
+    const found = roundTrip(thing, answers, (text) => text.replace('"--root"', '"--verbose","--root"'));
+    expect(found).toEqual({ "env.PEAR_TOKEN": "${TEAM_TOKEN}", "env.PEAR_MODE": "b" });
+  });
+
+  it("hold nothing that was never answered", () => {
+    const { "env.PEAR_TOKEN": _, ...others } = answers;
+    expect(roundTrip(thing, others)).toEqual(others);
+  });
+});
