@@ -80,6 +80,7 @@ Examples:
   agent-config install                        the servers of ./agent-config.json
   agent-config install --owner me --name files -- npx -y @example/files-server
   agent-config install --owner me --name docs --url https://docs.example/mcp
+  agent-config install --owner me io.github.example/files
   agent-config status
   agent-config uninstall --owner me
 

@@ -11,6 +11,7 @@ import { connect } from "./registry/connect.ts";
 import { type Installed, installedFromRegistries } from "./registry/installed.ts";
 import { launchOptions } from "./registry/launch-options.ts";
 import { type Fetch, fetchOnce, type Move, movesOf, routeOf } from "./registry/moves.ts";
+import { requireUsed } from "./registry/refusal.ts";
 import { settlePlan } from "./registry/settle-plan.ts";
 import { wantedFromPlan } from "./sources/registry.ts";
 import { disclosedIn } from "./sources/wanted.ts";
@@ -28,7 +29,7 @@ export const updateServers = async (
   const { options, output } = context;
   const { harness, scope = "user" } = options;
   if (!owner) throw new AgentConfigError("USAGE", "--owner is missing: whose servers are to be updated?");
-  requireOne(targets, own);
+  requireTogether(targets, own, context);
   const adapters = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
   const machine = openMachineOf(adapters, context);
   const project = projectOf(scope, machine);
@@ -49,12 +50,12 @@ export const updateServers = async (
   return carryOut({ requests, adapters, machine, project, warnings, disclosed: disclosedIn(batches) }, context);
 };
 
-/** Answers and routes are those of one server. */
-const requireOne = (targets: readonly string[], { input, prefer, name }: InstallOptions): void => {
-  if (name !== undefined) {
-    throw new AgentConfigError("USAGE", "--name does not go with --update: an entry keeps its name.");
-  }
-  if (targets.length === 1 || (input === undefined && prefer === undefined)) return;
+const requireTogether = (targets: readonly string[], own: InstallOptions, { launch }: Context): void => {
+  const others = ["name", "env", "url", "header", "transport", "prune"] as const;
+  const stray = launch ? "A command after --" : others.find((option) => own[option] !== undefined)?.replace(/^/, "--");
+  if (stray) throw new AgentConfigError("USAGE", `${stray} describes a new entry, and --update moves what is there.`);
+  // Answers and routes are those of one server.
+  if (targets.length === 1 || (own.input === undefined && own.prefer === undefined)) return;
   throw new AgentConfigError("USAGE", "With --update, --input and --prefer go with the name of one server.");
 };
 
@@ -97,6 +98,7 @@ const batchOf = async (
   const settings = { ...routeOf(source, next.entry), ...options, given, id: name, registry: source.registry };
   const plan = await settlePlan(next.document, settings, lost, context);
   if (!plan) return undefined;
+  requireUsed(plan, options.given);
   const wanted = wantedFromPlan(plan, owner);
   return { ...wanted, taken: `${wanted.taken}, in place of ${source.version}`, scope, adapters, named: true };
 };

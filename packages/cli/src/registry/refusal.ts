@@ -1,5 +1,12 @@
 import { AgentConfigError } from "@agent-config/core";
-import { type Entry, type LaunchInput, printable, type RefusedPlan } from "@agent-config/registry";
+import {
+  type Answers,
+  type Entry,
+  type LaunchInput,
+  printable,
+  type ReadyPlan,
+  type RefusedPlan,
+} from "@agent-config/registry";
 import { inputLines } from "./input-lines.ts";
 
 /** A plan that cannot become a server, as the error that ends the command; unanswered questions come as flags. */
@@ -13,7 +20,7 @@ export const refusalError = ({ code, at, message, entry, inputs }: RefusedPlan):
   }
   const place = at === "" ? "" : ` (${printable(at)} of the entry)`;
   return new AgentConfigError(code, `${titleOf(entry)} cannot be installed${place}: ${message}`, {
-    hint: "--list-routes shows every way that the entry offers, --prefer chooses one.",
+    hint: "--list-routes shows the ways that the entry offers and what each asks for; --prefer chooses one.",
   });
 };
 
@@ -37,6 +44,16 @@ export const unanswered = (
     ].join("\n"),
     { hint: "On a terminal, without --yes, you are asked instead." },
   );
+
+/** An answer that somebody gave must not be lost in silence. Throws USAGE for one that belongs to no question. */
+export const requireUsed = ({ entry, notices }: ReadyPlan, answers: Answers = {}): void => {
+  const unused = notices.find(({ code }) => code === "given-unused")?.at ?? [];
+  const id = unused.find((each) => Object.hasOwn(answers, each));
+  if (id === undefined) return;
+  throw new AgentConfigError("USAGE", `${titleOf(entry)} has no question "${printable(id)}".`, {
+    hint: "--list-routes shows what each way of the entry asks for.",
+  });
+};
 
 /** Name and version, safe to print. */
 export const titleOf = (entry: Entry | undefined): string =>

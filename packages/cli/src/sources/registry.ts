@@ -6,7 +6,7 @@ import { askRegistry } from "../registry/ask-registry.ts";
 import { connect } from "../registry/connect.ts";
 import { disclose } from "../registry/disclosure.ts";
 import { launchOptions } from "../registry/launch-options.ts";
-import { titleOf } from "../registry/refusal.ts";
+import { requireUsed, titleOf } from "../registry/refusal.ts";
 import type { RegistryName } from "../registry/registry-name.ts";
 import { settlePlan } from "../registry/settle-plan.ts";
 import { issueLines, type Wanted } from "./wanted.ts";
@@ -26,7 +26,9 @@ export const registryServer = async (
   const options = { ...launchOptions(own, context), id: own.name ?? defaultId(wanted.name), registry: registry.base };
   const { document } = await askRegistry(registry, wanted, context.output);
   const plan = await settlePlan(document, options, [], context);
-  return plan && wantedFromPlan(plan, owner);
+  if (!plan) return undefined;
+  requireUsed(plan, options.given);
+  return wantedFromPlan(plan, owner);
 };
 
 /** A launch plan as something to install. Throws the code of the first issue of a spec that is not valid. */

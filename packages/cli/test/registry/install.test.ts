@@ -140,6 +140,7 @@ describe("what cannot be installed", () => {
     ["an answer without a name", ["--input", "a=b"], 2, /--input goes with/],
     ["a name for two", [name, "io.github.meadow/odd", "--name", "x"], 2, /--name/],
     ["an answer that is none", [name, "--input", "hunter2"], 2, /ID=VALUE/],
+    ["an answer to no question", [name, ...root, "--input", "arg.--rooot=y"], 2, /no question "arg\.--rooot"/],
     ["an odd route", [name, "--prefer", "both"], 2, /--prefer takes/],
     ["pruning without a manifest", [name, "--prune"], 2, /--prune needs a manifest/],
   ];

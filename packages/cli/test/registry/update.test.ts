@@ -1,18 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { codex, codexLedger, type Place, withPlace } from "./place.ts";
+import { type Place, withPlace } from "./place.ts";
 import { files, plain } from "./published.ts";
 import { json, type StubRegistry } from "./stub-registry.ts";
 
 const name = "io.github.meadow/files";
+const opencode = ".config/opencode/opencode.json";
+const ledger = ".config/opencode/.agent-config-mcp.json";
+const both = "claude-code,opencode";
 
-/** The server of version 1.0.0 in Codex and OpenCode. */
+/** The server of version 1.0.0 in Claude Code and OpenCode. */
 const withFiles = (work: (place: Place, registry: StubRegistry) => Promise<void>): Promise<void> =>
   withPlace(async (place, registry) => {
     registry.publish(files("1.0.0"));
     const answers = ["--input", "arg.--root=/srv/data", "--input", "env.MEADOW_TOKEN=${TEAM_TOKEN}"];
-    const where = ["--owner", "me", "--harness", "codex,opencode", "--registry", registry.base];
+    const where = ["--owner", "me", "--harness", both, "--registry", registry.base];
     const { exit, err } = await place.run("install", name, ...where, ...answers, "--yes");
     if (exit !== 0) throw new Error(err);
     await work(place, registry);
@@ -35,7 +38,7 @@ describe("status", () => {
       const { exit, out, err } = await place.run("status");
       expect([exit, err]).toEqual([0, ""]);
       expect(out).toContain(
-        "files in Codex (user) is outdated: its registry has 1.1.0, this is 1.0.0; agent-config install --update files --owner me --harness codex moves it.",
+        "files in OpenCode (user) is outdated: its registry has 1.1.0, this is 1.0.0; agent-config install --update files --owner me --harness opencode moves it.",
       );
     });
   });
@@ -45,7 +48,7 @@ describe("status", () => {
       registry.publish(files("1.1.0"));
       const asked = registry.requests.length;
       expect((await statusOf(place, "--offline")).states).toEqual(["installed", "installed"]);
-      const other = ["--owner", "me", "--name", "files", "--harness", "codex,opencode"];
+      const other = ["--owner", "me", "--name", "files", "--harness", both];
       expect((await place.run("install", ...other, "--", "node", "files.js")).exit).toBe(0);
       expect((await statusOf(place)).states).toEqual(["installed", "installed"]);
       expect(registry.requests).toHaveLength(asked);
@@ -67,10 +70,10 @@ describe("status", () => {
     await withFiles(async (place, registry) => {
       registry.publish(files("1.0.0"), { status: "deprecated", statusMessage: "Use pears." });
       expect((await place.run("status")).out).toContain(
-        "files in Codex (user) is deprecated in its registry. Use pears.",
+        "files in OpenCode (user) is deprecated in its registry. Use pears.",
       );
       registry.remove(name);
-      expect((await place.run("status")).out).toContain("files in Codex (user) is not in its registry any more");
+      expect((await place.run("status")).out).toContain("files in OpenCode (user) is not in its registry any more");
     });
   });
 
@@ -93,17 +96,18 @@ describe("install --update", () => {
   it("moves on purpose, with the answers of the present entries", async () => {
     await withFiles(async (place, registry) => {
       registry.publish(files("1.1.0"));
-      const before = place.read(codex);
+      const before = place.read(opencode);
       const update = ["install", "--update", "--owner", "me"];
       expect(await place.run(...update)).toMatchObject({ exit: 2, err: expect.stringContaining("needs your consent") });
       const shown = await place.run(...update, "--dry-run");
-      expect([shown.exit, place.read(codex)]).toEqual([0, before]);
+      expect([shown.exit, place.read(opencode)]).toEqual([0, before]);
       expect(shown.out).toContain(`From ${name} 1.1.0, from the registry ${registry.base}, in place of 1.0.0: files`);
       expect(shown.out).toMatch(/^-.*@meadow\/files@1\.0\.0.*\n\+.*@meadow\/files@1\.1\.0/m);
       const { exit } = await place.run(...update, "--yes");
-      expect([exit, place.read(codex)]).toEqual([0, before?.replace("1.0.0", "1.1.0")]);
-      expect(place.read(".config/opencode/opencode.json")).toContain('"MEADOW_TOKEN": "{env:TEAM_TOKEN}"');
-      const { claims } = JSON.parse(place.read(codexLedger) ?? "{}");
+      expect([exit, place.read(opencode)]).toEqual([0, before?.replace("1.0.0", "1.1.0")]);
+      expect(place.read(opencode)).toContain("{env:TEAM_TOKEN}");
+      expect(place.read(".claude.json")).toMatch(/@meadow\/files@1\.1\.0[\s\S]*\$\{TEAM_TOKEN\}/);
+      const { claims } = JSON.parse(place.read(ledger) ?? "{}");
       expect(claims[0].source).toMatchObject({ version: "1.1.0", inputs: ["arg.--root", "env.MEADOW_TOKEN"] });
       expect((await statusOf(place)).states).toEqual(["installed", "installed"]);
       const again = await place.run(...update);
@@ -115,20 +119,20 @@ describe("install --update", () => {
     await withFiles(async (place, registry) => {
       registry.publish(files("2.0.0", { environmentVariables: [{ name: "MEADOW_REGION", isRequired: true }] }));
       const update = ["install", "--update", "files", "--owner", "me", "--yes"];
-      const region = ["--harness", "codex", "--input", "env.MEADOW_REGION=eu"];
-      const before = place.read(codex);
+      const region = ["--harness", "opencode", "--input", "env.MEADOW_REGION=eu"];
+      const before = place.read(opencode);
       const missing = await place.run(...update);
-      expect([missing.exit, place.read(codex)]).toEqual([3, before]);
+      expect([missing.exit, place.read(opencode)]).toEqual([3, before]);
       expect(missing.err).toMatch(/--input 'env\.MEADOW_REGION=VALUE' +required/);
       expect(missing.err).not.toContain("arg.--root");
-      const path = join(place.home, codex);
-      writeFileSync(path, readFileSync(path, "utf8").replace('"--root", ', ""));
+      const path = join(place.home, opencode);
+      writeFileSync(path, readFileSync(path, "utf8").replace(/"--root",\s*/, ""));
       const lost = await place.run(...update, ...region, "--force");
       expect([lost.exit, lost.err]).toEqual([3, expect.stringContaining("--input 'arg.--root=VALUE'")]);
       const given = [...region, "--input", "arg.--root=/new"];
       expect(await place.run(...update, ...given)).toMatchObject({ exit: 3, err: expect.stringContaining("DRIFTED") });
       expect((await place.run(...update, ...given, "--force")).exit).toBe(0);
-      expect(place.read(codex)).toContain('args = ["-y", "@meadow/files@2.0.0", "--root", "/new"]');
+      expect(place.read(opencode)).toMatch(/@meadow\/files@2\.0\.0",\s*"--root",\s*"\/new"/);
     });
   });
 
@@ -137,24 +141,34 @@ describe("install --update", () => {
       registry.publish(files("1.1.0"));
       registry.publish(plain("io.github.meadow/plain"));
       const owner = ["--owner", "me", "--yes"];
-      await place.run("install", "io.github.meadow/plain", "--harness", "codex", "--registry", registry.base, ...owner);
+      await place.run(
+        "install",
+        "io.github.meadow/plain",
+        "--harness",
+        "opencode",
+        "--registry",
+        registry.base,
+        ...owner,
+      );
       registry.publish(plain("io.github.meadow/plain", "1.5.0"));
       expect((await place.run("install", "--update", "files", ...owner)).exit).toBe(0);
-      expect(place.read(codex)).toContain("@meadow/files@1.1.0");
-      expect(place.read(codex)).toContain("plain@1.0.0");
+      expect(place.read(opencode)).toContain("@meadow/files@1.1.0");
+      expect(place.read(opencode)).toContain("plain@1.0.0");
       expect((await place.run("install", "--update", "files@1.0.0", ...owner)).exit).toBe(0);
-      expect(place.read(codex)).toContain("@meadow/files@1.0.0");
+      expect(place.read(opencode)).toContain("@meadow/files@1.0.0");
       const unknown = await place.run("install", "--update", "pears", ...owner);
       expect([unknown.exit, unknown.err]).toEqual([2, expect.stringContaining('no "pears" of owner me')]);
+      const renamed = await place.run("install", "--update", "files", "--name", "other", ...owner);
+      expect([renamed.exit, renamed.err]).toEqual([2, expect.stringContaining("--name describes a new entry")]);
     });
   });
 
   it("changes nothing when the registry fails", async () => {
     await withFiles(async (place, registry) => {
-      const before = place.read(codex);
+      const before = place.read(opencode);
       registry.answerWith(json({}, 404));
       const { exit, err } = await place.run("install", "--update", "--owner", "me", "--yes");
-      expect([exit, place.read(codex)]).toEqual([1, before]);
+      expect([exit, place.read(opencode)]).toEqual([1, before]);
       expect(err).toContain("[REGISTRY_NOT_FOUND]");
     });
   });
