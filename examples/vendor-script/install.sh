@@ -2,7 +2,7 @@
 # Registers Acme Docs in every coding agent on this machine. Running it again changes nothing, or updates the entry.
 set -eu
 
-if ! npx --no-install agent-config install --yes \
+if ! agent-config install --yes \
   --owner acme-docs --name acme-docs \
   --url https://docs.acme.example/mcp --header 'Authorization: Bearer ${ACME_TOKEN}'
 then
