@@ -18,8 +18,10 @@ export const refusalError = ({ code, at, message, entry, inputs }: RefusedPlan):
       inputs.filter((input) => !isPressing(input)),
     );
   }
-  const place = at === "" ? "" : ` (${printable(at)} of the entry)`;
-  return new AgentConfigError(code, `${titleOf(entry)} cannot be installed${place}: ${message}`, {
+  // Without a place it is the entry as a whole, and another way of it is no way out.
+  if (at === "") return new AgentConfigError(code, `${titleOf(entry)} cannot be installed: ${message}`);
+  const where = `${printable(at)} of the entry`;
+  return new AgentConfigError(code, `${titleOf(entry)} cannot be installed (${where}): ${message}`, {
     hint: "--list-routes shows the ways that the entry offers and what each asks for; --prefer chooses one.",
   });
 };
