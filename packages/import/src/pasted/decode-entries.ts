@@ -1,0 +1,99 @@
+import {
+  accepted,
+  type Code,
+  type DocumentObject,
+  isObject,
+  type McpServer,
+  pointer,
+  refused,
+  type Text,
+  type Warning,
+} from "@agent-config/core";
+import type { Decoder } from "../decoder.ts";
+import type { FoundEntry } from "../entries-in.ts";
+import { lostMember, readEntry } from "../entry.ts";
+import type { EntryReader } from "../import-entries.ts";
+import { translationOf } from "../translate.ts";
+import { entriesOf } from "./containers.ts";
+import { translateServer } from "./translate-server.ts";
+
+/** A document as one harness would understand it. */
+export interface HarnessReading {
+  readonly decoder: Decoder;
+  readonly entries: readonly FoundEntry[];
+  /** How many of the entries the harness could not use. */
+  readonly unusable: number;
+}
+
+/**
+ * The readings of a document that explain most of it, in the order of the decoders; many harnesses keep their servers in the
+ * same place, so there may be several. Empty when no harness looks where the servers are.
+ */
+export const bestReadings = (document: unknown, decoders: readonly Decoder[]): readonly HarnessReading[] => {
+  const readings = decoders.flatMap((decoder) => {
+    const entries = entriesOf(document, decoder);
+    return entries ? [readingOf(decoder, entries)] : [];
+  });
+  return fewest(
+    fewest(readings, ({ unusable }) => unusable),
+    ({ unread }) => unread,
+  );
+};
+
+const fewest = <T>(items: readonly T[], count: (item: T) => number): readonly T[] => {
+  const least = Math.min(...items.map(count));
+  return items.filter((item) => count(item) === least);
+};
+
+const readingOf = (decoder: Decoder, entries: readonly FoundEntry[]): HarnessReading & { readonly unread: number } => {
+  const servers = entries.flatMap(({ entry }) => (isEntry(entry) ? (decoder.decode(entry) ?? []) : []));
+  return { decoder, entries, unusable: entries.length - servers.length, unread: countUnread(servers) };
+};
+
+/** References of another dialect, which this one takes for literal text; a `${` of it comes out escaped. */
+const countUnread = (servers: readonly McpServer[]): number =>
+  JSON.stringify(servers).match(/\$\$\{|\{env:/g)?.length ?? 0;
+
+/** What an editor read is a DocumentValue, and any JSON value is one. */
+const isEntry = (entry: unknown): entry is DocumentObject => isObject(entry);
+
+/**
+ * Reads an entry as its harness does. An entry that contradicts itself is refused even where the harness would pick one of two
+ * meanings; one that the harness cannot use is refused with what the common shape says about it. What changes nothing about
+ * the server is left out with the warning `field-lost`.
+ */
+export const decodeWith =
+  (decoder: Decoder, values: Readonly<Record<string, Text>>): EntryReader =>
+  (entry, at) => {
+    const translation = translationOf(decoder, values);
+    const inCommonShape = readEntry(entry, translation, at);
+    const contradictions = inCommonShape.ok ? [] : inCommonShape.issues.filter(({ code }) => contradicting.has(code));
+    if (contradictions.length > 0) return refused(contradictions);
+    const server = isEntry(entry) ? decoder.decode(entry) : undefined;
+    if (server && isEntry(entry)) {
+      const { parse: _, ...filling } = translation;
+      const filled = translateServer(server, filling, at);
+      return filled.ok ? accepted(filled.value, lostMembers(entry, server, decoder, at)) : filled;
+    }
+    const message = `${decoder.title} could not use this entry.`;
+    return inCommonShape.ok ? refused([{ code: "DOCUMENT_INVALID", at, message }]) : inCommonShape;
+  };
+
+const contradicting: ReadonlySet<Code> = new Set(["INVALID_TRANSPORT", "TRANSPORT_UNSUPPORTED"]);
+
+/** A member without which the server is the same was not read. `type` may repeat what the others say. */
+const lostMembers = (entry: DocumentObject, server: McpServer, { decode }: Decoder, at: string): readonly Warning[] => {
+  const same = JSON.stringify(server);
+  return Object.keys(entry)
+    .filter((name) => name !== "type" && saysSomething(entry[name]))
+    .filter((name) => JSON.stringify(decode(without(entry, name))) === same)
+    .map((name) => lostMember(name, at + pointer(name)));
+};
+
+const saysSomething = (value: unknown): boolean =>
+  typeof value === "object" && value !== null ? Object.keys(value).length > 0 : value !== false && value !== "";
+
+const without = (entry: DocumentObject, name: string): DocumentObject => {
+  const { [name]: _, ...rest } = entry;
+  return rest;
+};

@@ -1,0 +1,97 @@
+import { isObject, own, type Result, refused } from "@agent-config/core";
+import { readAcpServers } from "../acp.ts";
+import { importAcp } from "../acp-import.ts";
+import { type CommandImport, readCommand } from "../command/read-command.ts";
+import { entriesIn } from "../entries-in.ts";
+import { type GivenValues, parseValues } from "../given-values.ts";
+import { importEntries, readWith } from "../import-entries.ts";
+import type { Imported } from "../imported.ts";
+import { readInputs } from "../link/inputs.ts";
+import { isInstallLink, readLink } from "../link/read-link.ts";
+import { translationOf } from "../translate.ts";
+import { refuseDisguise, untrustedLimits } from "../untrusted.ts";
+import { bestReadings, decodeWith } from "./decode-entries.ts";
+import { type Parsers, parseDocument } from "./text-form.ts";
+
+export interface ConfigImport extends CommandImport {
+  /** Answers to what the configuration asks for (VS Code's `inputs`), by id. */
+  readonly values?: GivenValues | undefined;
+  /** The id of the harness whose configuration it is, where the person knows better. */
+  readonly as?: string | undefined;
+}
+
+export interface PastedImport extends ConfigImport {
+  readonly parsers: Parsers;
+}
+
+/**
+ * Reads what a person pasted, whatever it is: an install link, a configuration in JSON, TOML or YAML with or without its
+ * wrapper, a server list of the Agent Client Protocol, or a command line. `takenFor` says what it was taken for.
+ *
+ * The text is a stranger's: show all of the result before anything is written. Nothing is fetched and nothing is run. Issues:
+ * CONFIG_TOO_LARGE and DOCUMENT_INVALID for the text itself, then those of `readLink`, `readConfig` or `readCommand`.
+ */
+export const readPasted = (pasted: string, options: PastedImport): Result<Imported> => {
+  const disguised = refuseDisguise(pasted, untrustedLimits.text);
+  if (disguised.length > 0) return refused(disguised);
+  const text = pasted.replace(/^\ufeff/, "").trim();
+  if (text === "") return refused([{ code: "DOCUMENT_INVALID", at: "", message: "The text is empty." }]);
+  if (isInstallLink(text)) return readLink(text, options);
+  const document = parseDocument(text, options.parsers);
+  if (!document) return readCommand(text, options);
+  return document.ok ? readConfig(document.value.value, document.value.form, options) : document;
+};
+
+/**
+ * Reads a parsed configuration. `form` says in what language it was, for `takenFor`. It is read as the harness that makes most
+ * of it, else in the shape that most have in common; a list is one of the Agent Client Protocol.
+ *
+ * One fault refuses the whole: HARNESS_UNKNOWN (`as`), SCHEMA_MISMATCH (a file that has its own reader: of an Agent Plugin,
+ * of the MCP registry), DOCUMENT_INVALID (no server in it), and what `importEntries` finds.
+ */
+export const readConfig = (document: unknown, form: string, options: ConfigImport): Result<Imported> => {
+  const decoders = options.decoders.filter(({ id }) => options.as === undefined || id === options.as);
+  if (decoders.length === 0 && options.as !== undefined)
+    return refused([{ code: "HARNESS_UNKNOWN", at: "/as", message: "No harness of this name is known here." }]);
+  const values = parseValues(options.values ?? {});
+  if (!values.ok) return values;
+  const otherKind = otherKindOf(document);
+  if (otherKind !== undefined) return refused([{ code: "SCHEMA_MISMATCH", at: "", message: otherKind }]);
+  if (Array.isArray(document)) return readAcp(document, options);
+  const shared = { ...options, inputs: isObject(document) ? readInputs(own(document, "inputs")) : [] };
+  const readings = bestReadings(document, decoders);
+  const [best] = readings;
+  const titles = readings.map(({ decoder }) => decoder.title).join(" or ");
+  const ofHarness =
+    best &&
+    importEntries(best.entries, {
+      ...shared,
+      takenFor: `a configuration of ${titles} (${form})`,
+      read: decodeWith(best.decoder, values.value),
+    });
+  if (ofHarness && (ofHarness.ok || best.unusable === 0)) return ofHarness;
+  const inCommonShape = importEntries(entriesIn(document), {
+    ...shared,
+    takenFor: `server entries without the name of a harness (${form})`,
+    read: readWith(translationOf(options.as === undefined ? undefined : decoders[0], values.value)),
+  });
+  return inCommonShape.ok ? inCommonShape : (ofHarness ?? inCommonShape);
+};
+
+/** In version 2 of the protocol every server has a type; in version 1 a stdio server has none. */
+const readAcp = (servers: readonly unknown[], options: ConfigImport): Result<Imported> => {
+  const typed = servers.every((server) => isObject(server) && Object.hasOwn(server, "type"));
+  const read = readAcpServers({ version: typed ? 2 : 1, servers });
+  return read.ok ? importAcp(read.value, options) : read;
+};
+
+/** What to do instead with a document whose rules are stricter than those of a configuration. */
+const otherKindOf = (document: unknown): string | undefined => {
+  if (!isObject(document)) return undefined;
+  const schema = String(own(document, "$schema") ?? "");
+  if (schema.includes("agent-plugins.org"))
+    return "This is a file of an Agent Plugin. Give the plugin's folder instead: paths in it start there.";
+  if (/server\.schema\.json/.test(schema) || ["packages", "remotes"].some((name) => Array.isArray(own(document, name))))
+    return "This is an entry of the MCP registry. Give it as a file, or install it by its name.";
+  return undefined;
+};
