@@ -99,3 +99,16 @@ const codex: Adapter = defineAdapter({
 });
 
 export default codex;
+
+/*
+ * Servers for one start of Codex, written nowhere: arguments, and variables for its environment.
+ *
+ *   const server = overrideServer(spec.name, spec.server, process.env);
+ *   const text = await readFile(join(home, ".codex/config.toml"), "utf8");
+ *   const existing = readExisting(text);              // overrides are merged into what stands there
+ *   if (server.ok && existing.ok)
+ *     codexOverrides({ servers: [server.value], lane: codexLane, existing: [existing.value] });
+ *                                                     // value: { argv: ["-c", 'mcp_servers.docs.command="npx"', …], env: {} }
+ */
+export { codexLane, type OverrideLane, type OverrideRequest, type OverrideServer } from "./override-request.ts";
+export { codexOverrides, type Overrides, overrideServer, readExisting } from "./overrides.ts";

@@ -1,52 +1,23 @@
 import {
-  type Code,
+  accepted,
+  type CheckedServer,
   type DocumentValue,
-  type Issue,
-  isObject,
+  fromEntries,
+  isAgentConfigError,
   own,
+  parseText,
   pointer,
+  type Reading,
   type Result,
-  setOwn,
-  type Warning,
+  refused,
+  report,
+  take,
 } from "@agent-config/core";
+import { toml } from "@agent-config/edit-toml";
+import { checkOverrides } from "./check-overrides.ts";
+import { membersOf, type OverrideRequest, type OverrideServer } from "./override-request.ts";
 
-/** A stdio server whose values are final: literal text, nothing in it is a reference. */
-export interface OverrideServer {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: readonly { readonly name: string; readonly value: string }[];
-}
-
-/** How one kind of host hands overrides over: names of the flag, of the table and of its members. */
-export interface OverrideLane {
-  readonly flag: string;
-  readonly root: string;
-  /** The member that lists variables to pass on; blank when the host has none. */
-  readonly envVarsKey: string;
-  readonly approval: { readonly key: string; readonly value: string } | null;
-  /** Servers that get `approval`. */
-  readonly approvalServers: readonly string[];
-}
-
-/** Codex as it is started from a shell (openai/codex, codex-rs/utils/cli/src/config_override.rs, read 2026-11). */
-export const codexLane: OverrideLane = {
-  flag: "-c",
-  root: "mcp_servers",
-  envVarsKey: "env_vars",
-  approval: null,
-  approvalServers: [],
-};
-
-export interface OverrideRequest {
-  readonly servers: readonly OverrideServer[];
-  readonly lane: OverrideLane;
-  /** Whole configuration files that the overrides will be merged into (the user's, the project's), as parsed. */
-  readonly existing?: readonly (DocumentValue | undefined)[];
-  /** Where Codex will run: on win32 names of variables have no case. */
-  readonly platform?: "posix" | "win32";
-}
-
+/** How to start Codex once with servers that stand in no file. */
 export interface Overrides {
   /** Arguments for the Codex command, each a whole argument: no shell quoting is applied. */
   readonly argv: readonly string[];
@@ -66,170 +37,83 @@ export interface Overrides {
  */
 export const codexOverrides = (request: OverrideRequest): Result<Overrides> => {
   const { servers, lane } = request;
-  const issues = [...laneIssues(lane, servers), ...serverIssues(request), ...collisions(request)];
-  if (issues.length > 0) return refused(issues);
+  const checked = checkOverrides(request);
+  if (!checked.ok) return checked;
   const argv = servers.flatMap((server) =>
-    membersOf(server, lane).flatMap(([key, value]) => [lane.flag, `${lane.root}.${server.name}.${key}=${toml(value)}`]),
+    membersOf(server, lane).flatMap(([key, value]) => [
+      lane.flag,
+      `${lane.root}.${server.name}.${key}=${tomlText(value)}`,
+    ]),
   );
   const env = fromEntries(servers.flatMap((server) => server.env).map(({ name, value }) => [name, value]));
-  return accepted({ argv, env }, [...unmatchedApprovals(request), ...secretArguments(servers)]);
+  return accepted({ argv, env }, checked.warnings);
 };
 
-const BARE_KEY = /^[A-Za-z0-9_-]+$/;
-
-type Member = readonly [key: string, value: string | readonly string[]];
-
-/** The members of the table that we set, in the order in which they are emitted. */
-const membersOf = (server: OverrideServer, { envVarsKey, approval, approvalServers }: OverrideLane): readonly Member[] => {
-  const members: Member[] = [
-    ["command", server.command],
-    ["args", server.args],
-  ];
-  if (hasText(envVarsKey)) members.push([envVarsKey, server.env.map(({ name }) => name)]);
-  if (approval && approvalServers.includes(server.name)) members.push([approval.key, approval.value]);
-  return members;
-};
-
-const hasText = (text: string): boolean => text.trim() !== "";
-
-const issue = (code: Code, at: string, message: string): Issue => ({ code, at, message });
-
-const laneIssues = (lane: OverrideLane, servers: readonly OverrideServer[]): readonly Issue[] => {
-  const { approval, approvalServers } = lane;
-  const issues = [
-    ...required("/lane/flag", lane.flag),
-    ...bareKey("/lane/root", lane.root),
-    ...(hasText(lane.envVarsKey) ? bareKey("/lane/envVarsKey", lane.envVarsKey) : []),
-    ...(approval
-      ? [...bareKey("/lane/approval/key", approval.key), ...required("/lane/approval/value", approval.value)]
-      : []),
-    ...approvalServers.flatMap((name, index) => nameIssues(pointer("lane", "approvalServers", index), name)),
-  ];
-  if (!hasText(lane.envVarsKey) && servers.some((server) => server.env.length > 0))
-    issues.push(
-      issue("MISSING_FIELD", "/lane/envVarsKey", "A server has variables, and the lane has no member to name them."),
-    );
-  if (!approval && approvalServers.length > 0)
-    issues.push(issue("MISSING_FIELD", "/lane/approval", "Servers are to be approved, and the lane does not say how."));
-  return issues;
-};
-
-const required = (at: string, text: string): readonly Issue[] =>
-  hasText(text) ? [] : [issue("MISSING_FIELD", at, "This part of the lane must not be blank.")];
-
-const bareKey = (at: string, key: string): readonly Issue[] => (hasText(key) ? nameIssues(at, key) : required(at, key));
-
-const nameIssues = (at: string, name: string): readonly Issue[] =>
-  BARE_KEY.test(name)
-    ? []
-    : [
-        issue(
-          "INVALID_NAME",
-          at,
-          "Codex splits the key path at dots and knows no quotes: use letters, digits, _ and -.",
-        ),
-      ];
-
-const serverIssues = ({ servers, platform }: OverrideRequest): readonly Issue[] => {
-  const issues: Issue[] = [];
-  const names = new Set<string>();
-  const values = new Map<string, string>();
-  for (const [index, server] of servers.entries()) {
-    const at = (...rest: readonly (string | number)[]) => pointer("servers", index, ...rest);
-    issues.push(...nameIssues(at("name"), server.name));
-    if (names.has(server.name))
-      issues.push(issue("DUPLICATE_NAME", at("name"), `${server.name} stands twice in the list.`));
-    names.add(server.name);
-    if (!hasText(server.command) || server.command.includes("\0"))
-      issues.push(issue("INVALID_COMMAND", at("command"), "The command is blank or holds a NUL character."));
-    for (const [position, arg] of server.args.entries())
-      if (arg.includes("\0"))
-        issues.push(issue("INVALID_ARGUMENT", at("args", position), "An argument holds a NUL character."));
-    for (const [position, { name, value }] of server.env.entries()) {
-      const key = platform === "win32" ? name.toUpperCase() : name;
-      const place = at("env", position, "name");
-      if (RESERVED.test(key))
-        issues.push(issue("RESERVED_ENV", place, `${name} would steer Codex itself, not only the server.`));
-      else if (values.has(key) && values.get(key) !== value)
-        issues.push(
-          issue(
-            "ENV_CONFLICT",
-            place,
-            `${name} has another value in an earlier server; Codex has one environment for all.`,
-          ),
-        );
-      else values.set(key, value);
-    }
+/** A configuration of Codex from its text, for `existing` of a request. CONFIG_UNPARSEABLE at /existing. */
+export const readExisting = (text: string): Result<DocumentValue | undefined> => {
+  try {
+    return accepted(toml.read(text, []));
+  } catch (error) {
+    if (!isAgentConfigError(error)) throw error;
+    return refused([{ code: "CONFIG_UNPARSEABLE", at: "/existing", message: error.message }]);
   }
-  return issues;
 };
 
-const RESERVED =
-  /^(?:PATH|PATHEXT|HOME|USERPROFILE|SHELL|COMSPEC|SYSTEMROOT|TMPDIR|TEMP|TMP|NODE_OPTIONS|(?:LD|DYLD|CODEX|OPENAI)_.*)$/s;
-
-const collisions = ({ servers, lane, existing = [] }: OverrideRequest): readonly Issue[] =>
-  existing.flatMap((document) => {
-    const root = isObject(document) ? own(document, lane.root) : document;
-    if (root === undefined) return [];
-    if (!isObject(root)) return [issue("CONFIG_SHAPE", "/existing", `${lane.root} is there, and it is not a table.`)];
-    return servers.flatMap((server, index) =>
-      collision(own(root, server.name), server, lane, pointer("servers", index, "name")),
-    );
-  });
-
-const collision = (table: unknown, server: OverrideServer, lane: OverrideLane, at: string): readonly Issue[] => {
-  if (table === undefined) return [];
-  if (!isObject(table))
-    return [issue("CONFIG_SHAPE", "/existing", `${lane.root}.${server.name} is there, and it is not a table.`)];
-  const ours = membersOf(server, lane).map(([key]) => key);
-  const theirs = Object.keys(table).filter((key) => !ours.includes(key));
-  if (theirs.length === 0) return [];
-  if (theirs.includes("url"))
-    return [
-      issue(
-        "INVALID_TRANSPORT",
-        at,
-        `The configuration has a remote server ${server.name}; Codex does not start with both.`,
-      ),
-    ];
-  return [
-    issue(
-      "NOT_OWNED_BY_CALLER",
-      at,
-      `The configuration has a server ${server.name}, and these of its members would reach ours: ${theirs.join(", ")}.`,
-    ),
-  ];
-};
-
-const unmatchedApprovals = ({ servers, lane }: OverrideRequest): readonly Warning[] =>
-  lane.approvalServers.flatMap((name, index) =>
-    servers.some((server) => server.name === name)
-      ? []
-      : [
-          {
-            code: "approval-unmatched",
-            at: pointer("lane", "approvalServers", index),
-            message: `${name} is to be approved, and no server has that name.`,
-          },
-        ],
-  );
-
-/** Arguments are literal text here, so nothing in them counts as a reference. */
-const secretArguments = (servers: readonly OverrideServer[]): readonly Warning[] =>
-  servers.flatMap(({ args }, index) =>
-    findSecrets({ args: args.map(literalText) }).findings.map(({ at }) => ({
-      code: "inline-secret",
-      at: pointer("servers", index) + at,
-      message: "This argument looks like a secret, and everybody on the machine can read it in the list of processes.",
+/**
+ * A checked server with final values. References are filled from `environment`, which happens only where the value stays out
+ * of the list of processes: in variables. Issues, with pointers into the server: TRANSPORT_UNSUPPORTED (not stdio),
+ * FIELD_UNSUPPORTED (cwd), REFERENCE_UNSUPPORTED (in the command or an argument), UNRESOLVED_VARIABLE.
+ */
+export const overrideServer = (
+  name: string,
+  server: CheckedServer,
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<OverrideServer> => {
+  const reading: Reading = { profile: "spec", issues: [], warnings: [] };
+  if (server.transport !== "stdio") {
+    const message = "Overrides can only say a server that Codex starts.";
+    return refused([{ code: "TRANSPORT_UNSUPPORTED", at: "/transport", message }]);
+  }
+  if (server.cwd !== undefined)
+    report(reading, "FIELD_UNSUPPORTED", "/cwd", "Overrides do not say a working directory.");
+  const final: OverrideServer = {
+    name,
+    command: finalText(server.command, "/command", undefined, reading),
+    args: server.args.map((arg, index) => finalText(arg, pointer("args", index), undefined, reading)),
+    env: Object.entries(server.env).map(([variable, value]) => ({
+      name: variable,
+      value: finalText(value, pointer("env", variable), environment, reading),
     })),
-  );
+  };
+  return reading.issues.length > 0 ? refused(reading.issues) : accepted(final);
+};
 
-const toml = (value: string | readonly string[]): string =>
+const finalText = (
+  text: string,
+  at: string,
+  environment: Readonly<Record<string, string | undefined>> | undefined,
+  reading: Reading,
+): string =>
+  (take(parseText(text, at), reading) ?? [])
+    .map((part) => {
+      if ("text" in part) return part.text;
+      if (!environment) {
+        const message = "Its value would stand in the list of processes. Pass it as a variable.";
+        report(reading, "REFERENCE_UNSUPPORTED", at, message);
+        return "";
+      }
+      const value = own(environment, part.ref) ?? part.default;
+      if (value === undefined) report(reading, "UNRESOLVED_VARIABLE", at, `The variable ${part.ref} is not set.`);
+      return value ?? "";
+    })
+    .join("");
+
+const tomlText = (value: string | readonly string[]): string =>
   typeof value === "string" ? tomlString(value) : `[${value.map(tomlString).join(",")}]`;
 
 const tomlString = (text: string): string => `"${text.replace(/["\\\p{Cc}]/gu, tomlEscape)}"`;
 
-const SHORT_ESCAPES = new Map([
+const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '\\"'],
   ["\\", "\\\\"],
   ["\n", "\\n"],
