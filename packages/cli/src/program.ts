@@ -2,6 +2,7 @@ import { AgentConfigError } from "@agent-config/core";
 import { systemEnv } from "@agent-config/core/node";
 import { Command, CommanderError, Option } from "commander";
 import { adopt } from "./commands/adopt.ts";
+import { doctor } from "./commands/doctor.ts";
 import { harnesses } from "./commands/harnesses.ts";
 import { install } from "./commands/install.ts";
 import { list } from "./commands/list.ts";
@@ -17,7 +18,7 @@ import { writeAll } from "./streams.ts";
 export type Declare = (program: Command, start: Start) => void;
 export type Start = (command: string, work: Work) => Promise<void>;
 
-const commands: readonly Declare[] = [install, uninstall, adopt, list, status, search, harnesses];
+const commands: readonly Declare[] = [install, uninstall, adopt, list, status, doctor, search, harnesses];
 
 /** Understands the arguments, runs the command they name, and returns the exit status. Never throws. */
 export const run = async (argv: readonly string[], version: string): Promise<number> => {
@@ -82,6 +83,7 @@ Examples:
   agent-config install --owner me --name docs --url https://docs.example/mcp
   agent-config install --owner me io.github.example/files
   agent-config status
+  agent-config doctor
   agent-config uninstall --owner me
 
 The help of a command has more: agent-config install --help`;

@@ -1,5 +1,8 @@
-/** Columns padded to their longest cell; the last one is left as it is. Cells hold no colours. */
-export const tableLines = (rows: readonly (readonly string[])[]): readonly string[] => {
+import { printable } from "@agent-config/registry";
+
+/** Columns padded to their longest cell. Cells hold no colours; names in files are made safe for a terminal. */
+export const tableLines = (table: readonly (readonly string[])[]): readonly string[] => {
+  const rows = table.map((row) => row.map((cell) => printable(cell, 4096)));
   const widths = rows.reduce<readonly number[]>(
     (known, row) => row.map((cell, index) => Math.max(known[index] ?? 0, cell.length)),
     [],
