@@ -46,6 +46,7 @@ export const withHome = async <T>(
   const root = realpathSync(mkdtempSync(join(tmpdir(), "torture-")));
   const home = join(root, "home");
   const project = join(root, "project");
+  chmodSync(root, 0o755);
   mkdirSync(home, { mode: 0o700 });
   mkdirSync(join(project, ".git"), { recursive: true });
   try {

@@ -6,7 +6,7 @@ import { type Ended, run } from "./programs.ts";
 import { install, uninstall, update } from "./specs.ts";
 import { differences, readTree, type Tree } from "./tree.ts";
 
-const operations = { install, update, uninstall } as const;
+export const operations = { install, update, uninstall } as const;
 type Name = keyof typeof operations;
 
 /** What one operation does from one start, and everything that a run that was killed in it is judged by. */

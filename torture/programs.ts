@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,7 @@ export interface Programs {
 /** Builds the programs from the sources, and removes them when `work` is done. */
 export const withPrograms = async <T>(work: (programs: Programs) => Promise<T>): Promise<T> => {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "torture-programs-")));
+  chmodSync(directory, 0o755);
   try {
     const [change, reader, bump] = await bundle(directory, {
       change: "children/change.ts",

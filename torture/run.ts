@@ -1,13 +1,23 @@
 import { parseArgs } from "node:util";
 import { concurrency } from "./concurrency.ts";
+import { faults } from "./faults.ts";
 import { foreignWriters } from "./foreign-writers.ts";
 import { killSteps } from "./kill-steps.ts";
 import { killSyscalls } from "./kill-syscalls.ts";
+import { linksAndModes } from "./links-and-modes.ts";
 import { lockBenchmark } from "./lock-benchmark.ts";
 import type { Context, Part } from "./part.ts";
 import { withPrograms } from "./programs.ts";
 
-const parts: readonly Part[] = [killSteps, killSyscalls, concurrency, lockBenchmark, foreignWriters];
+const parts: readonly Part[] = [
+  killSteps,
+  killSyscalls,
+  concurrency,
+  lockBenchmark,
+  foreignWriters,
+  faults,
+  linksAndModes,
+];
 
 const usage = `Usage: pnpm torture [PART…] [--short] [--every-call]
 PART is one of ${parts.map(({ id }) => id).join(", ")}; without one, all are run.

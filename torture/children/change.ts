@@ -6,11 +6,12 @@ import claudeCode from "@agent-config/claude-code";
 import codex from "@agent-config/codex";
 import { type Adapter, ledgerName, type Report } from "@agent-config/core";
 import { install, type OnStep, uninstall } from "@agent-config/core/node";
+import cursor from "@agent-config/cursor";
 import geminiCli from "@agent-config/gemini-cli";
 import opencode from "@agent-config/opencode";
 import type { Done, Finished, Operation, Order } from "./order.ts";
 
-const adapters: readonly Adapter[] = [claudeCode, codex, geminiCli, opencode];
+const adapters: readonly Adapter[] = [claudeCode, codex, cursor, geminiCli, opencode];
 
 const main = async (order: Order): Promise<void> => {
   const steps: string[] = [];
