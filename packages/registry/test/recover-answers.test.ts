@@ -65,6 +65,44 @@ describe("the answers behind a server in a configuration", () => {
     expect(roundTrip(remote, given)).toEqual(given);
   });
 
+  it("are found in the host and the port of a url, whatever may stand there", () => {
+    const variables = { region: { choices: ["eu", "us"] }, port: { format: "number" } };
+    const remotes = [{ ...remote.remotes[0], url: "https://{region}.pear.example:{port}/{region}/mcp", variables }];
+    const given = { "url.region": "us", "url.port": "8443", "header.Authorization.pear_token": "${MINE}" };
+    expect(roundTrip({ ...remote, remotes }, given)).toEqual(given);
+  });
+
+  it("are found in a list, however long it is", () => {
+    const folders = { type: "positional", valueHint: "folder", isRequired: true, isRepeated: true, format: "filepath" };
+    const packages = [{ ...thing.packages[0], packageArguments: [input("--root"), folders, input("--port")] }];
+    const given = { "arg.--root": "/r", "arg.folder": ["/a", "/b c", "/d"], "arg.--port": "1" };
+    expect(roundTrip({ ...thing, packages }, given)).toEqual(given);
+    expect(roundTrip({ ...thing, packages }, { ...given, "arg.folder": "/a" })).toEqual({
+      ...given,
+      "arg.folder": "/a",
+    });
+  });
+
+  it("are found for switches", () => {
+    const flag = (name: string, more: object = {}) => input(name, { format: "boolean", isRequired: false, ...more });
+    const packages = [
+      {
+        ...thing.packages[0],
+        packageArguments: [flag("--read-only"), flag("--loud"), flag("--log", { default: "true" }), input("--root")],
+      },
+    ];
+    const given = { "arg.--read-only": "true", "arg.--loud": "false", "arg.--log": "false", "arg.--root": "/r" };
+    expect(roundTrip({ ...thing, packages }, given)).toEqual(given);
+    expect(roundTrip({ ...thing, packages }, given, (text) => text.replace('"--read-only"', '"--odd"'))).toEqual({});
+  });
+
+  it("are not confused when there are many", () => {
+    const names = Array.from({ length: 12 }, (_, index) => `--x${index}`);
+    const packages = [{ ...thing.packages[0], packageArguments: names.map((name) => input(name)) }];
+    const given = Object.fromEntries(names.map((name, index) => [`arg.${name}`, `v${index}`]));
+    expect(roundTrip({ ...thing, packages }, given)).toEqual(given);
+  });
+
   it("are those of the present entry, not of the install", () => {
     const changed = roundTrip(thing, answers, (text) =>
       text.replace("/srv/a b", "/srv/new").replace("TEAM_TOKEN", "MINE"),
