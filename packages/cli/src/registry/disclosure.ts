@@ -1,6 +1,5 @@
 import { maskKnown, redact, secretTexts } from "@agent-config/core";
 import { displayServer, printable, type ReadyPlan, type VariableRead } from "@agent-config/registry";
-import { tableLines } from "../render/table.ts";
 import { listed } from "../render/words.ts";
 import type { Disclosure } from "../sources/wanted.ts";
 
@@ -23,7 +22,7 @@ export const disclose = (plan: ReadyPlan): Disclosure => {
     ...(skipped.length > 0 ? [["Left out", printable(`${listed(skipped)}, for want of a value`)]] : []),
   ];
   return {
-    lines: tableLines(rows.map(([label = "", text = ""]) => [`  ${label}`, text])),
+    lines: rows.map(([label = "", text = ""]) => `  ${label.padEnd("Connects to".length)}  ${text}`),
     facts: { ...source, outcome, display, reads, notices, skipped },
   };
 };

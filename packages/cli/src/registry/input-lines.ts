@@ -3,7 +3,7 @@ import { tableLines } from "../render/table.ts";
 
 /** One line per question: the flag that answers it, and what the publisher says about it. */
 export const inputLines = (inputs: readonly LaunchInput[]): readonly string[] =>
-  tableLines(inputs.map((input) => [`  ${flagOf(input)}`, factsOf(input)]));
+  tableLines(inputs.map((input) => [flagOf(input), factsOf(input)])).map((line) => `  ${line}`);
 
 /** In single quotes, since `${NAME}` is for us and not for the shell. */
 const flagOf = ({ id, secret, variable }: LaunchInput): string => {
