@@ -34,7 +34,7 @@ export const argumentTokens = (argument: Argument, role: ArgumentRole, context: 
   const setsVariable = variable !== undefined;
   const field = prepareField({ kind: "argument", id, at, name, input, variables, isRepeated, setsVariable }, context);
   const lead = literal(variable?.lead ?? "");
-  const values = fill(field, context)?.map(({ text, secret }) => ({ text: concat(lead, text), secret })) ?? [];
+  const values = fill(field, context)?.map(({ text, secret }) => ({ text: concat([lead, text]), secret })) ?? [];
   if (argument.type === "positional") return values.map(({ text, secret }) => token(text, secret, at));
   return values.flatMap((value) => namedTokens(argument, field, value, context));
 };
@@ -66,7 +66,7 @@ const namedTokens = (
   if (isSwitch && said === "false" && !isOnByDefault) return [];
   const name = flagOf(argument, context);
   if (!isSwitch) return [word(name, at), token(text, secret, at)];
-  return said === "true" ? [word(name, at)] : [token(concat(literal(`${name}=`), text), secret, at)];
+  return said === "true" ? [word(name, at)] : [token(concat([literal(`${name}=`), text]), secret, at)];
 };
 
 /** The schema counts the dashes as part of the name; where they are missing it is in practice a mistake. */

@@ -109,7 +109,7 @@ const adapt = (option: RunnerOption, context: RouteContext): RunnerOption => {
   if (expanded === value.text) return option;
   const isJoined = option.tokens.length === 1;
   const lead = isJoined ? literal(`${name}=`) : [];
-  const last = token(concat(lead, expanded), value.secret, value.at);
+  const last = token(concat([lead, expanded]), value.secret, value.at);
   return { ...option, tokens: isJoined ? [last] : [word(name, at), last] };
 };
 

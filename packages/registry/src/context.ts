@@ -57,12 +57,15 @@ export interface Slot {
   readonly reference: string;
 }
 
+/** Notices by code. Their places are a set: an entry of a stranger may have a hundred thousand of them. */
+export type Notices = Map<NoticeCode, { readonly message: string; readonly places: Set<string> }>;
+
 /** One evaluation of one route: what it is given, and what it finds out while it fills the route. */
 export interface RouteContext extends RouteOptions {
   readonly entry: Entry;
   readonly answers: Answers;
   readonly refusals: LaunchRefusal[];
-  readonly notices: Map<NoticeCode, Notice>;
+  readonly notices: Notices;
   /** By id, answered or not. */
   readonly questions: Map<string, LaunchInput>;
   /** Ids of fields that were left out because nothing fills them. */
@@ -94,10 +97,13 @@ export const refuse = (context: RouteContext, code: Code, at: string, message: s
 };
 
 export const notice = (context: Pick<RouteContext, "notices">, code: NoticeCode, at: string, detail = ""): void => {
-  const places = context.notices.get(code)?.at ?? [];
-  const message = noticeCodes[code].message + detail;
-  context.notices.set(code, { code, message, at: places.includes(at) ? places : [...places, at] });
+  const noted = context.notices.get(code) ?? { message: noticeCodes[code].message + detail, places: new Set() };
+  context.notices.set(code, noted);
+  noted.places.add(at);
 };
+
+export const noticesOf = ({ notices }: Pick<RouteContext, "notices">): readonly Notice[] =>
+  [...notices].map(([code, { message, places }]) => ({ code, message, at: [...places] }));
 
 /** The id, or with #2, #3 … when fields before claimed it. */
 export const claimId = (context: RouteContext, id: string): string => {

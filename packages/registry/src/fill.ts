@@ -132,7 +132,7 @@ const renderOne = (field: Field, values: ReadonlyMap<Slot, SlotValue>, index: nu
     const text = texts ? (texts[index] ?? texts[0] ?? []) : [{ ref: piece.reference }];
     return asPath(text, piece.input.format);
   });
-  return asPath(concat(...pieces), field.format);
+  return asPath(concat(pieces), field.format);
 };
 
 const isSayable = (text: Text, field: Field, context: RouteContext): boolean => {
@@ -155,5 +155,5 @@ export const expandHome = (text: Text, at: string, context: RouteContext): Text 
     return text;
   }
   notice(context, "home-expanded", at);
-  return concat(literal(context.home.replace(/\/+$/, "")), withoutLead(text, 1));
+  return concat([literal(context.home.replace(/\/+$/, "")), withoutLead(text, 1)]);
 };

@@ -1,4 +1,4 @@
-import type { LaunchInput, LaunchRefusal } from "./context.ts";
+import { type LaunchInput, type LaunchRefusal, noticesOf } from "./context.ts";
 import { displayServer } from "./display.ts";
 import type { Entry } from "./entry.ts";
 import { defaultId } from "./names.ts";
@@ -41,7 +41,7 @@ export const listRoutes = (entry: Entry, options: LaunchOptions = {}): readonly 
       ...(server && !refusal ? { display: displayServer(server) } : {}),
       ...(refusal ? { refusal } : {}),
       inputs: [...context.questions.values()],
-      notices: [...context.notices.values()],
+      notices: noticesOf(context),
     };
   });
 };

@@ -149,7 +149,7 @@ const refuseText = ({ at }: Located, message: string, context: RouteContext): un
   refuse(context, "INVALID_ARGUMENT", at, message);
 
 /** What build systems leave behind when they did not run: ${X}, $X, {{X}}, <<X>>, $(X). */
-const buildTemplate = /\$\{[^}]*\}|\$\([^)]*\)|\{\{[^}]*\}\}|<<[^>]*>>|\$[A-Za-z_]\w*/g;
+const buildTemplate = /\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|<<[^<>]*>>|\$[A-Za-z_]\w*/g;
 
 interface Version {
   readonly text?: string;

@@ -4,14 +4,16 @@ import {
   answerTo,
   type LaunchInput,
   type LaunchRefusal,
+  type Notices,
   notice,
+  noticesOf,
   type RouteContext,
   type RouteOptions,
 } from "./context.ts";
 import { type VariableRead, variablesRead } from "./display.ts";
 import type { Entry } from "./entry.ts";
 import { defaultId } from "./names.ts";
-import { type Notice, type NoticeCode, noticeCodes } from "./notices.ts";
+import { type Notice, noticeCodes } from "./notices.ts";
 import { printable } from "./printable.ts";
 import { readEntry } from "./read-entry.ts";
 import {
@@ -93,13 +95,13 @@ export const planLaunch = (document: unknown, options: LaunchOptions = {}): Laun
   if (!reading.ok) return { ...nothing, ...firstOf(reading.issues), id: options.id ?? "", outcome: "refused" };
   const entry = reading.value;
   const { id = defaultId(entry.name), prefer, given = {} } = options;
-  const notices = new Map<NoticeCode, Notice>();
+  const notices: Notices = new Map();
   const fail = (refusal: LaunchRefusal): RefusedPlan => ({
     ...nothing,
     ...refusal,
     entry,
     id,
-    notices: [...notices.values()],
+    notices: noticesOf({ notices }),
     outcome: "refused",
   });
   const { status } = entry;
@@ -115,7 +117,7 @@ export const planLaunch = (document: unknown, options: LaunchOptions = {}): Laun
     explainChoice(entry, chosen.route, alternatives, { notices });
   }
   const answered = evaluate(entry, chosen.route, settings, given);
-  return finish(answered, { ...nothing, entry, id, notices: [...notices.values()], alternatives }, options);
+  return finish(answered, { ...nothing, entry, id, notices: noticesOf({ notices }), alternatives }, options);
 };
 
 const nothing: Omit<PlanFacts, "id"> = {
@@ -168,7 +170,7 @@ const explainChoice = (
 const finish = (evaluation: Evaluation, facts: PlanFacts, options: LaunchOptions): LaunchPlan => {
   const { route, context, server, refusal } = evaluation;
   const isAnswered = (id: string) => answerTo(context, id) !== undefined;
-  const notices = [...facts.notices, ...context.notices.values()];
+  const notices = [...facts.notices, ...noticesOf(context)];
   const common = {
     ...facts,
     notices,

@@ -33,16 +33,16 @@ export const fillUrl = ({ url, variables }: RemoteEntry, context: RouteContext):
 
 /** The text with every variable put in as its place demands; undefined when a value does not fit its place. */
 const substitute = (field: Field, values: ReadonlyMap<Slot, SlotValue>): Text | undefined => {
-  let filled: Text = [];
+  const filled: Text[] = [];
+  let place: Place = "start";
   for (const [index, piece] of field.pieces.entries()) {
-    const inserted =
-      typeof piece === "string"
-        ? literal(piece)
-        : insert(piece, values.get(piece), placeOf(filled, field.pieces[index + 1]));
+    // Behind the host everything is path, so that a long url need not be looked through again for each of its variables.
+    if (place !== "path") place = placeOf(concat(filled), field.pieces[index + 1]);
+    const inserted = typeof piece === "string" ? literal(piece) : insert(piece, values.get(piece), place);
     if (!inserted) return undefined;
-    filled = concat(filled, inserted);
+    filled.push(inserted);
   }
-  return filled;
+  return concat(filled);
 };
 
 /** A place in a URL: which values may stand there, and what stands in for one that is missing while the rest is judged. */

@@ -106,7 +106,7 @@ const pinOption = (
   return {
     name,
     tokens: isJoined
-      ? [token(concat(literal(`${name}=`), text), false, first.at)]
+      ? [token(concat([literal(`${name}=`), text]), false, first.at)]
       : [first, token(text, false, first.at)],
   };
 };

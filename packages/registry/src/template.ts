@@ -38,7 +38,7 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 export const isSample = (text: string): boolean => /<[A-Za-z][^<>]*>/.test(text) || /^your[_-]/i.test(text);
 
 /** One text of several; neighbouring literals become one, since `$` and `{` next to each other have a meaning. */
-export const concat = (...texts: readonly Text[]): Text => {
+export const concat = (texts: readonly Text[]): Text => {
   const parts: Part[] = [];
   for (const part of texts.flat()) {
     const last = parts.at(-1);
@@ -65,7 +65,7 @@ export const leading = (text: Text): string => {
 
 /** The text without its first characters, which are literal. */
 export const withoutLead = (text: Text, length: number): Text =>
-  concat(literal(leading(text).slice(length)), text.slice(leading(text) === "" ? 0 : 1));
+  concat([literal(leading(text).slice(length)), text.slice(leading(text) === "" ? 0 : 1)]);
 
 /** Control characters other than tab end a line, an argument or a header early. */
 export const hasControl = (text: Text): boolean =>

@@ -143,7 +143,7 @@ describe("another package registry", () => {
       base("https://npm.corp.example", { runtimeHint: "bunx" }),
       "npx -y --registry https://npm.corp.example thing@1.0.0",
     ],
-    [base("https://npmjs.com"), "npx -y thing@1.0.0"],
+    [entryOf(pypi({ registryBaseUrl: "https://pypi.org" })), "uvx thing@1.0.0"],
     [base("file:///tmp/x"), "INVALID_URL at /packages/0/registryBaseUrl"],
     [base("https://dana:pw@npm.corp.example"), "INVALID_URL at /packages/0/registryBaseUrl"],
     [base("https://{tenant}.example"), "INVALID_URL at /packages/0/registryBaseUrl"],
@@ -279,5 +279,21 @@ describe("the ways of an entry", () => {
     ]);
     expect(routes[0]?.refusal?.code).toBe("NO_LAUNCHER");
     expect(routes[1]?.display).toBe("npx -y thing@1.0.0");
+  });
+});
+
+describe("an entry of any size", () => {
+  it("comes to a plan", () => {
+    const value = "{a}".repeat(130_000);
+    const made = planLaunch(entryOf(npm({ packageArguments: words(value) })), { given: { "arg.1.a": "x" } });
+    expect(line(made)).toBe(`npx -y thing@1.0.0 ${"x".repeat(130_000)}`);
+  });
+
+  it("tells every place of a notice once", () => {
+    const runtimeArguments = words(...Array.from({ length: 1000 }, () => "odd"));
+    const [notice] = planLaunch(entryOf(npm({ runtimeArguments }))).notices;
+    expect(notice?.code).toBe("argument-moved");
+    expect(notice?.at).toHaveLength(1000);
+    expect(new Set(notice?.at).size).toBe(1000);
   });
 });

@@ -65,19 +65,8 @@ describe("an entry of any schema date", () => {
 
   it("never throws, whatever it is", () => {
     const key = fc.constantFrom(
-      ...[
-        "name",
-        "packages",
-        "remotes",
-        "registryType",
-        "identifier",
-        "version",
-        "transport",
-        "type",
-        "url",
-        "headers",
-      ],
-      ...["value", "variables", "runtimeArguments", "environmentVariables", "server", "_meta", "__proto__"],
+      ..."name packages remotes registryType identifier version transport type url headers value variables".split(" "),
+      ..."runtimeArguments packageArguments environmentVariables server _meta __proto__".split(" "),
     );
     const text = fc.constantFrom("npm", "pypi", "oci", "stdio", "named", "a/b", "{x}", "${X}", "", "\u0000", "-e");
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({

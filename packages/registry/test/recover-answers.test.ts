@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answers, planLaunch, recoverAnswers } from "../src/index.ts";
 
@@ -118,5 +119,24 @@ describe("the answers behind a server in a configuration", () => {
   it("hold nothing that was never answered", () => {
     const { "env.PEAR_TOKEN": _, ...others } = answers;
     expect(roundTrip(thing, others)).toEqual(others);
+  });
+
+  it("are found whatever they hold", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (root) => {
+        const given = { ...answers, "arg.--root": root };
+        fc.pre(planLaunch(thing, { given }).outcome !== "refused");
+        expect(roundTrip(thing, given)).toEqual(given);
+      }),
+    );
+  });
+
+  it("are none when the recorded way is no more, or the document is another thing", () => {
+    const plan = planLaunch(thing, { given: answers });
+    if (plan.outcome === "refused") throw new Error(plan.message);
+    const { source, server } = plan;
+    expect(recoverAnswers(thing, { ...source, route: "package:7" }, server)).toEqual({});
+    expect(recoverAnswers(null, source, server)).toEqual({});
+    expect(recoverAnswers(remote, source, server)).toEqual({});
   });
 });

@@ -131,6 +131,23 @@ describe("trouble that may pass", () => {
     );
   });
 
+  it("takes an answer that comes in small pieces, while there is time", async () => {
+    const slow = act((response) => {
+      const body = JSON.stringify(wrapped(name, "1.0.0-ü"));
+      const pieces = body.match(/.{1,40}/gsu) ?? [];
+      const next = (index: number): void => {
+        const piece = pieces[index];
+        if (piece === undefined) response.end();
+        else response.write(piece, () => setTimeout(next, 2, index + 1));
+      };
+      next(0);
+    });
+    await withRegistry([slow], async ({ client, requests }) => {
+      await expect(client.get(name)).resolves.toMatchObject({ entry: { version: "1.0.0-ü" } });
+      expect(requests).toHaveLength(1);
+    });
+  });
+
   it("does not take a connection that was cut for an answer", async () => {
     const cut = act((response) => {
       const body = JSON.stringify(wrapped(name));
@@ -166,6 +183,17 @@ describe("trouble that may pass", () => {
       },
       { signal: controller.signal },
     );
+  });
+
+  it("stops when it is cancelled while it waits for the next attempt", async () => {
+    await withRegistry([text("", 503, { "retry-after": "20" })], async ({ base, requests }) => {
+      const controller = new AbortController();
+      const asking = openRegistry({ base, signal: controller.signal }).get(name);
+      const cancel = setInterval(() => requests.length > 0 && controller.abort(new Error("cancelled")), 5);
+      await expect(asking).rejects.toThrow();
+      clearInterval(cancel);
+      expect(requests).toHaveLength(1);
+    });
   });
 });
 
