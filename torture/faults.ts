@@ -85,7 +85,7 @@ const judgeReport = ({ items, leftOver }: Report, errno: string): readonly strin
       error.path !== undefined &&
       message.includes(error.path) &&
       message.includes(errno) &&
-      /It was left as it was|It was not made|Nothing was changed|could not be put back/.test(message);
+      /It was left as it was|It was not made|Nothing was changed|could not all be taken back/.test(message);
     return isFull ? [] : [`the report says ${error?.code}: ${message} (left over: ${JSON.stringify(leftOver)})`];
   });
 

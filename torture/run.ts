@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { concurrency } from "./concurrency.ts";
+import { realDisks } from "./disks.ts";
 import { faults } from "./faults.ts";
 import { foreignWriters } from "./foreign-writers.ts";
 import { killSteps } from "./kill-steps.ts";
@@ -7,6 +8,7 @@ import { killSyscalls } from "./kill-syscalls.ts";
 import { linksAndModes } from "./links-and-modes.ts";
 import { lockBenchmark } from "./lock-benchmark.ts";
 import type { Context, Part } from "./part.ts";
+import { partialFailure } from "./partial-failure.ts";
 import { withPrograms } from "./programs.ts";
 
 const parts: readonly Part[] = [
@@ -16,7 +18,9 @@ const parts: readonly Part[] = [
   lockBenchmark,
   foreignWriters,
   faults,
+  realDisks,
   linksAndModes,
+  partialFailure,
 ];
 
 const usage = `Usage: pnpm torture [PART…] [--short] [--every-call]

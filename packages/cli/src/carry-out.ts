@@ -7,15 +7,15 @@ import {
   type OnStep,
   planRequests,
   type Request,
+  recover,
 } from "@agent-config/core/node";
 import type { Context } from "./context.ts";
 import { exitOfChange } from "./exit-status.ts";
 import type { Output } from "./output.ts";
-import { conclusionLines } from "./render/conclusion.ts";
+import { conclusionLines, extentOf } from "./render/conclusion.ts";
 import { problemBlocks } from "./render/problems.ts";
 import { summaryLines } from "./render/summary.ts";
 import { warningBlocks } from "./render/warnings.ts";
-import { countOf } from "./render/words.ts";
 
 /** What a command wants done. */
 export interface Undertaking {
@@ -33,12 +33,14 @@ export interface Undertaking {
 
 /** Plan, show, ask, apply, report: the same for every command that changes something. Returns the exit status. */
 export const carryOut = async (undertaking: Undertaking, context: Context): Promise<number> => {
-  const { requests, machine, project, warnings, disclosed = [] } = undertaking;
+  const { requests, adapters, machine, project, warnings, disclosed = [] } = undertaking;
   const { command, options, output } = context;
   const { dryRun = false, check = false, keepGoing = false, yes = false } = options;
+  const scope = requests[0]?.scope ?? options.scope ?? "user";
+  if (!dryRun && !check) await recover(adapters, scope, machine, tellOfWaiting(output));
   const plan = await planRequests(requests, machine, options);
   const planned: Report = { applied: false, items: itemsOf(plan), leftOver: [] };
-  const files = plan.files.filter((file) => !isUpToDate(file)).length;
+  const changes = plan.files.some((file) => !isUpToDate(file));
   const complain = onlyOnce(output);
   const complainOf = ({ items }: Report): void =>
     complain([...warningBlocks(items, warnings, output.colors), ...problemBlocks(items, output.colors)]);
@@ -52,17 +54,17 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
     complainOf(planned);
   }
   const stops = dryRun || check || (planned.items.some(isProblem) && !keepGoing);
-  if (!stops && output.interactive && !yes && files > 0) {
+  if (!stops && output.interactive && !yes && changes) {
     const { confirm } = await import("./confirm.ts");
-    if (!(await confirm(`Change ${countOf(files, "file")}?`))) return cancelled(output);
+    if (!(await confirm(`Change ${extentOf(planned.items)}?`))) return cancelled(output);
   }
   const report = stops ? planned : await applyPlan(plan, { keepGoing, onStep: tellOfWaiting(output) });
   if (!shown && report.applied) output.print(...summaryLines(report.items, "done"));
   complainOf(report);
-  output.print(...conclusionLines(report, { dryRun, check, keepGoing, files }));
+  output.print(...conclusionLines(report, { dryRun, check, keepGoing, changes }));
   const told = disclosed.length > 0 ? { disclosed } : {};
   output.document({ command, dryRun, ...report, ...(project && { project }), warnings, ...told });
-  return exitOfChange(report.items, { keepGoing, check, wouldChange: files > 0 });
+  return exitOfChange(report.items, { keepGoing, check, wouldChange: changes });
 };
 
 /** The end of a command that the user left before anything was written. */

@@ -18,13 +18,15 @@ export interface Output {
 
 export const openOutput = async (options: { readonly json: boolean; readonly color: boolean }): Promise<Output> => {
   const { json } = options;
+  // What asks a question is loaded later, and looks there.
+  if (!options.color) process.env.NO_COLOR = "1";
   const seen = { output: await isTerminal(1), errors: await isTerminal(2) };
   const toOutput = linesTo(writerOf(1, seen.output));
   const toErrors = linesTo(writerOf(2, seen.errors));
   return {
     json,
     interactive: !json && seen.output && (await isTerminal(0)),
-    colors: seen.output && seen.errors && options.color && !process.env.NO_COLOR ? await loadColors() : plain,
+    colors: seen.output && seen.errors && !process.env.NO_COLOR ? await loadColors() : plain,
     print: (...lines) => json || toOutput(lines),
     complain: (...lines) => json || toErrors(lines),
     document: (value) => json && toOutput([JSON.stringify(value, null, 2)]),

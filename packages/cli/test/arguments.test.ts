@@ -9,7 +9,7 @@ it("takes everything after -- as it is", () => {
   const words = ["srv", "--owner", "y", "--json", "--env", "B=2", "a b", "", "--", "-x"];
   const ran = stage.run([...base, "--env", "A=b=c d", "--env", "TOKEN_NAME", "--", ...words]);
   expect(ran).toMatchObject({ exit: 0 });
-  expect(ran.out).toContain("Done: 1 file changed.");
+  expect(ran.out).toContain("Done: changed 1 file.");
   const text = stage.read(codex);
   expect(text).toContain('command = "srv"');
   expect(text).toContain(`args = ${JSON.stringify(words.slice(1)).replaceAll('","', '", "')}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ declare module "vitest" {
 /** Builds the command once, far away from any node_modules, as it is after an installation. */
 export default async (project: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), "agent-config-bundle-"));
+  chmodSync(folder, 0o755);
   const cwd = fileURLToPath(new URL("..", import.meta.url));
   await build({ cwd, config: join(cwd, "tsdown.config.ts"), outDir: folder, clean: false, logLevel: "warn" });
   project.provide("command", join(folder, "main.cjs"));

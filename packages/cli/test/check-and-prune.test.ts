@@ -20,7 +20,7 @@ it("checks without writing: 4 while something would change, 0 afterwards", () =>
   const before = stage.everything();
   const ran = stage.run(["install", "--check"], inProject);
   expect(ran.exit).toBe(4);
-  expect(ran.out).toContain("2 files would change.");
+  expect(ran.out).toContain("To change: 2 files.");
   expect(ran.out).toContain("+[mcp_servers.a]");
   expect(stage.everything()).toEqual(before);
   expect(exitOf(stage)).toBe(0);

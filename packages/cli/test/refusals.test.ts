@@ -1,254 +1,9 @@
-import { chmodSync, symlinkSync } from "node:fs";
-import { expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync } from "node:fs";
+import { expect, inject, it } from "vitest";
 import { manifest, oddFiles } from "./odd-files.ts";
-import { openStage, type Stage } from "./stage.ts";
-
-interface Case {
-  readonly name: string;
-  readonly files?: Readonly<Record<string, string>>;
-  readonly arrange?: (stage: Stage) => void;
-  readonly args: readonly string[];
-  readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly exit: number;
-  readonly code: string;
-  /** Part of what is said on standard error. */
-  readonly says: string | RegExp;
-}
-
-const stdio = ["--owner", "me", "--name", "x"];
-const local = ["--", "npx", "x"];
-const remote = (url = "https://x.example/mcp"): readonly string[] => [...stdio, "--url", url];
-const into = (ids: string, ...more: readonly string[]): readonly string[] => ["install", "--harness", ids, ...more];
-
-const cases: readonly Case[] = [
-  // Refusals: what a harness cannot say, and what must not be written.
-  {
-    name: "a transport that the harness has not",
-    args: into("codex", ...remote(), "--transport", "sse"),
-    exit: 3,
-    code: "TRANSPORT_UNSUPPORTED",
-    says: "Codex has no sse servers; it knows stdio and http.",
-  },
-  {
-    name: "a scope that the harness has not",
-    args: into("cursor", "--scope", "local", "--project", "project", ...stdio, ...local),
-    exit: 3,
-    code: "SCOPE_UNSUPPORTED",
-    says: "Cursor has no local scope",
-  },
-  {
-    name: "the home directory as a project",
-    args: into("cursor", "--scope", "project", ...stdio, ...local),
-    exit: 3,
-    code: "SCOPE_UNSUPPORTED",
-    says: "--project DIR",
-  },
-  {
-    name: "a reference where the harness expands none",
-    args: into("codex", ...remote("https://${HOST}/mcp")),
-    exit: 3,
-    code: "REFERENCE_UNSUPPORTED",
-    says: "Codex does not expand variables in url",
-  },
-  {
-    name: "a variable under another name for Codex",
-    args: into("codex", ...stdio, "--env", "A=${B}", ...local),
-    exit: 3,
-    code: "REFERENCE_UNSUPPORTED",
-    says: "only under its own name",
-  },
-  {
-    name: "a name that the harness keeps for itself",
-    args: into("claude-code", "--owner", "me", "--name", "workspace", ...local),
-    exit: 3,
-    code: "NAME_UNSUPPORTED",
-    says: 'cannot have a server named "workspace"',
-  },
-  {
-    name: "a literal secret in a file that is committed",
-    args: into(
-      "cursor,codex",
-      "--scope",
-      "project",
-      "--project",
-      "project",
-      ...stdio,
-      "--env",
-      "API_KEY=s3cr3t-value",
-      ...local,
-    ),
-    exit: 3,
-    code: "INLINE_SECRET",
-    says: "Refused: x in Codex and Cursor",
-  },
-  {
-    name: "two entries that a harness would merge into one that it cannot use",
-    files: { "project/.codex/config.toml": '[mcp_servers.x]\nurl = "https://x.example/mcp"\n' },
-    args: into("codex", ...stdio, ...local),
-    cwd: "project",
-    exit: 3,
-    code: "SCOPE_UNSUPPORTED",
-    says: "merges this entry",
-  },
-  // Files that are not what they should be.
-  {
-    name: "a comment in Claude Code's file",
-    files: { ".claude.json": '{ /* c */ "mcpServers": {"a":{"command":"x"}} }' },
-    args: into("claude-code", ...stdio, ...local),
-    exit: 1,
-    code: "CONFIG_UNPARSEABLE",
-    says: /\.claude\.json:1:3: .*Claude Code reads .* so it cannot read this file either/,
-  },
-  {
-    name: "a file that was cut short",
-    files: { ".cursor/mcp.json": '{"mcpServers":{"a":{"command":"x"' },
-    args: into("cursor", ...stdio, ...local),
-    exit: 1,
-    code: "CONFIG_UNPARSEABLE",
-    says: /mcp\.json:1:\d+/,
-  },
-  {
-    name: "TOML that is none",
-    files: { ".codex/config.toml": "[mcp_servers.a]\ncommand = \u201cnpx\u201d\n" },
-    args: into("codex", ...stdio, ...local),
-    exit: 1,
-    code: "CONFIG_UNPARSEABLE",
-    says: "config.toml:2:",
-  },
-  {
-    name: "a list where the servers should be",
-    files: { ".cursor/mcp.json": '{"mcpServers":[]}' },
-    args: into("cursor", ...stdio, ...local),
-    exit: 1,
-    code: "CONFIG_SHAPE",
-    says: "mcpServers",
-  },
-  {
-    name: "a key that stands twice on the path",
-    files: { ".config/opencode/opencode.json": '{"mcp":{},\n "mcp":{}}' },
-    args: into("opencode", ...stdio, ...local),
-    exit: 1,
-    code: "CONFIG_DUPLICATE_KEY",
-    says: "opencode.json",
-  },
-  {
-    name: "a file in another encoding",
-    arrange: (stage) => stage.write(".cursor/mcp.json", "\u00ff\u00fe{"),
-    files: { ".cursor/x": "" },
-    args: into("cursor", ...stdio, ...local),
-    exit: 1,
-    code: "CONFIG_UNPARSEABLE",
-    says: "mcp.json",
-  },
-  {
-    name: "a directory in the place of the file",
-    files: { ".codex/config.toml/x": "" },
-    args: into("codex", ...stdio, ...local),
-    exit: 1,
-    code: "FILE_UNREADABLE",
-    says: "directory",
-  },
-  {
-    name: "a link to nowhere",
-    files: { ".codex/x": "" },
-    arrange: (stage) => symlinkSync("nowhere", stage.path(".codex/config.toml")),
-    args: into("codex", ...stdio, ...local),
-    exit: 1,
-    code: "FILE_UNREADABLE",
-    says: "a link to nowhere",
-  },
-  {
-    name: "a project file that leads out of the project",
-    files: { "elsewhere.json": "{}" },
-    arrange: (stage) => symlinkSync("../elsewhere.json", stage.path("project/.mcp.json")),
-    args: into("claude-code", "--scope", "project", ...stdio, ...local),
-    cwd: "project",
-    exit: 2,
-    code: "PATH_ESCAPES",
-    says: "outside the project",
-  },
-  {
-    name: "a ledger with the marks of a conflict",
-    files: { ".codex/config.toml": "", ".codex/.agent-config-mcp.json": "{\n<<<<<<< ours\n}" },
-    args: into("codex", ...stdio, ...local),
-    exit: 1,
-    code: "LEDGER_UNPARSEABLE",
-    says: ".agent-config-mcp.json:2:1",
-  },
-  {
-    name: "a ledger of the future",
-    files: { ".codex/config.toml": "", ".codex/.agent-config-mcp.json": '{"version": 99}' },
-    args: into("codex", ...stdio, ...local),
-    exit: 1,
-    code: "LEDGER_TOO_NEW",
-    says: "Update agent-config",
-  },
-  // Input.
-  {
-    name: "a harness that nobody knows",
-    args: into("claude", ...stdio, ...local),
-    exit: 2,
-    code: "HARNESS_UNKNOWN",
-    says: "Did you mean claude-code?",
-  },
-  {
-    name: "a variable that names no absolute path",
-    args: into("codex", ...stdio, ...local),
-    env: { CODEX_HOME: "relative" },
-    exit: 2,
-    code: "USAGE",
-    says: "CODEX_HOME",
-  },
-  {
-    name: "a project that is not there",
-    args: into("codex", "--scope", "project", "--project", "nowhere", ...stdio, ...local),
-    exit: 1,
-    code: "FILE_UNREADABLE",
-    says: "There is no directory",
-  },
-  { name: "no manifest", args: ["install"], exit: 2, code: "USAGE", says: "There is no agent-config.json here" },
-  {
-    name: "a manifest that is not JSON",
-    files: { "agent-config.json": '{\n  "owner": me\n}' },
-    args: ["install"],
-    exit: 2,
-    code: "DOCUMENT_INVALID",
-    says: "agent-config.json:2:12",
-  },
-  {
-    name: "a manifest with a server that stands twice",
-    files: { "agent-config.json": '{"owner":"me","servers":{"a":{},\n"a":{}}}' },
-    args: ["install"],
-    exit: 2,
-    code: "DUPLICATE_NAME",
-    says: "agent-config.json:2:1",
-  },
-  {
-    name: "a manifest with several faults",
-    files: { "agent-config.json": '{"owner":"a b","servers":{"x":{"transport":"http","url":"nope"}}}' },
-    args: ["install"],
-    exit: 2,
-    code: "INVALID_OWNER",
-    says: /\/owner: [\s\S]*\/servers\/x\/url: /,
-  },
-  {
-    name: "a manifest that names a harness that nobody knows",
-    files: { "agent-config.json": '{"owner":"me","harnesses":["vim"],"servers":{}}' },
-    args: ["install"],
-    exit: 2,
-    code: "HARNESS_UNKNOWN",
-    says: "vim",
-  },
-  {
-    name: "two manifests that want the same name",
-    files: { "a.json": manifest, "b.json": manifest },
-    args: into("codex", "a.json", "b.json"),
-    exit: 2,
-    code: "DUPLICATE_NAME",
-    says: "a.json",
-  },
-];
+import { cases, into, local, stdio } from "./refusal-cases.ts";
+import { openStage } from "./stage.ts";
 
 it.each(cases)(
   "refuses $name, says why, and changes nothing",
@@ -275,13 +30,42 @@ it.each(cases)(
   },
 );
 
-it.runIf(process.getuid?.() !== 0)("refuses a file that may not be written", () => {
-  const stage = openStage({ ".codex/config.toml": "" });
+const isRoot = process.getuid?.() === 0;
+const hasSetpriv = spawnSync("setpriv", ["--version"]).status === 0;
+if (isRoot && !hasSetpriv)
+  console.log("Skipped: a file that may not be written; root may, and there is no setpriv here.");
+
+/** Nothing is forbidden to root, so that root runs the command as somebody else. */
+it.runIf(!isRoot || hasSetpriv)("refuses a file that may not be written, and leaves it", () => {
+  const stage = openStage({ ".codex/config.toml": "# mine\n" });
+  chmodSync(stage.home, 0o755);
+  if (isRoot) for (const name of ["", ".codex", ".codex/config.toml"]) chownSync(stage.path(name), 65534, 65534);
   chmodSync(stage.path(".codex"), 0o500);
-  const ran = stage.run(into("codex", ...stdio, ...local));
+  const command = [process.execPath, inject("command"), ...into("codex", ...stdio, ...local)];
+  const [program = "", ...words] = isRoot
+    ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", ...command]
+    : command;
+  const { status, stderr } = spawnSync(program, words, {
+    cwd: stage.home,
+    env: { PATH: process.env.PATH, HOME: stage.home },
+    encoding: "utf8",
+  });
   chmodSync(stage.path(".codex"), 0o700);
-  expect(ran).toMatchObject({ exit: 1 });
-  expect(ran.err).toContain("[FILE_READ_ONLY]");
+  expect(stderr).toContain("[FILE_READ_ONLY]");
+  expect(status).toBe(1);
+  expect(stage.read(".codex/config.toml")).toBe("# mine\n");
+});
+
+it("says so when the current directory is gone", () => {
+  const stage = openStage({ "gone/x": "" });
+  const words = [process.execPath, inject("command"), "list"].map((word) => `'${word}'`).join(" ");
+  const { status, stderr } = spawnSync("sh", ["-c", `rm -r '${stage.path("gone")}' && ${words}`], {
+    cwd: stage.path("gone"),
+    env: { PATH: process.env.PATH, HOME: stage.home },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain("The current directory is not there any more.");
 });
 
 it("refuses all when one is refused, and does the rest with --keep-going", () => {
@@ -295,7 +79,7 @@ it("refuses all when one is refused, and does the rest with --keep-going", () =>
   expect(stage.everything()).toEqual(before);
   const rest = stage.run(["install", "--keep-going"]);
   expect(rest.exit).toBe(5);
-  expect(rest.out).toContain("3 files changed; 2 servers refused or failed.");
+  expect(rest.out).toContain("Done: changed 3 files. 2 servers refused or failed.");
   expect(stage.read(".cursor/mcp.json")).toBe("{ broken");
   expect(stage.read(".codex/config.toml")).toContain("docs.example");
   expect(stage.run(["install", "--keep-going", "--harness", "cursor"]).exit).toBe(1);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { expect, inject, it } from "vitest";
 import { manifest, oddFiles } from "./odd-files.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -34,6 +34,22 @@ it("prints everything to a pipe that is read slowly", async () => {
   let text = "";
   for await (const piece of child.stdout) text += piece;
   expect(JSON.parse(text).items).toHaveLength(400);
+});
+
+it("says for whom it waits when a file is locked", async () => {
+  const stage = openStage({ ".codex/config.toml": "" });
+  const lock = stage.path(".codex/config.toml.lock");
+  mkdirSync(lock);
+  const words = ["install", "--owner", "me", "--name", "x", "--harness", "codex", "--", "x"];
+  const child = spawn(process.execPath, [inject("command"), ...words], { cwd: stage.home, env: environment(stage) });
+  let errors = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    errors += piece.toString();
+    if (errors.includes("Waiting")) rmSync(lock, { recursive: true, force: true });
+  });
+  const [exit] = await once(child, "exit");
+  expect(exit).toBe(0);
+  expect(errors).toMatch(/^Waiting for \S+config\.toml: another program has it locked\.$/m);
 });
 
 const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
@@ -74,7 +90,7 @@ it.runIf(hasScript)("shows the diff on a terminal, asks, and does it after a yes
   expect(screen).toContain("\u001b[32m");
   expect(screen).toContain("x to be added");
   expect(screen).toContain("Change 1 file?");
-  expect(screen).toContain("Done: 1 file changed.");
+  expect(screen).toContain("Done: changed 1 file.");
   expect(stage.read(".codex/config.toml")).toContain("mcp_servers.x");
 });
 
@@ -89,6 +105,14 @@ it.runIf(hasScript).each([
   expect(exit).toBe(130);
   expect(screen).toContain("Cancelled. Nothing was changed.");
   expect(stage.read(".codex/config.toml")).toBe("# mine\n");
+});
+
+it.runIf(hasScript)("uses no colours when it is told so", async () => {
+  const plain = [...args.slice(0, 1), "--no-color", ...args.slice(1)];
+  const { screen } = await onTerminal(openCodex(), plain, { keys: "n" });
+  expect(screen).toContain("Change 1 file?");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour is.
+  expect(screen).not.toMatch(/\u001b\[[0-9;]*3[0-9]m/);
 });
 
 it.runIf(hasScript)("asks nothing with --yes, when there is nothing to do, and with --json", async () => {

@@ -188,13 +188,13 @@ const withParent = (document: unknown, at: string, change: (parent: object, key:
 };
 
 const fileValues = ({ env }: Folder, files: readonly string[]): JsonObject =>
-  fromEntries(files.map((file) => [file, valueOf(join(env.home, file))]));
+  fromEntries(files.map((file) => [file, jsonOf(join(env.home, file))]));
 
 const fileTexts = ({ env }: Folder, files: readonly string[]): JsonObject =>
   fromEntries(files.map((file) => [file, readFileSync(join(env.home, file), "utf8")]));
 
 /** What a file says; a text that says nothing, being blank or broken, stands for itself. */
-const valueOf = (path: string): JsonValue => {
+const jsonOf = (path: string): JsonValue => {
   if (!existsSync(path)) return null;
   const text = readFileSync(path, "utf8");
   try {

@@ -46,7 +46,7 @@ export interface Report {
   /** False for a plan, and for a run that wrote nothing because something was refused. */
   readonly applied: boolean;
   readonly items: readonly Item[];
-  /** Files that a failed run could not put back, with the reason. */
+  /** Files that a failed run could not put back, with the reason as the end of a sentence. */
   readonly leftOver: readonly { readonly path: string; readonly reason: string }[];
 }
 

@@ -49,15 +49,14 @@ export const follow = (document: Document, { path, keyedBy }: Container): Spot =
   }
 };
 
-/** The entry of that name. Throws CONFIG_DUPLICATE_KEY when there are two. */
-export const entryOf = (document: Document, list: List, { keyedBy }: Container, name: string): Item | undefined =>
-  keyedBy === undefined
-    ? memberOf(document, list, name)
-    : single(
-        document,
-        list.items.filter((item) => nameIn(item, keyedBy) === name),
-        name,
-      );
+/** The entry of that name, if the path leads as far as to its container. Throws CONFIG_DUPLICATE_KEY when there are two. */
+export const entryOf = (document: Document, spot: Spot, container: Container, name: string): Item | undefined => {
+  const { path, keyedBy } = container;
+  if (spot.at !== "list" || spot.depth < path.length) return undefined;
+  if (keyedBy === undefined) return memberOf(document, spot.list, name);
+  const namesakes = spot.list.items.filter((item) => nameIn(item, keyedBy) === name);
+  return single(document, namesakes, name);
+};
 
 /** The member of that name. Throws CONFIG_DUPLICATE_KEY when there are two. */
 export const memberOf = (document: Document, list: List, name: string): Item | undefined =>

@@ -1,6 +1,6 @@
 import type { DocumentEditor, DocumentValue, Edited, Operation, Outcome } from "@agent-config/core";
 import type { Dialect } from "./dialect.ts";
-import { follow, memberOf, openDocument } from "./document.ts";
+import { entryOf, follow, openDocument } from "./document.ts";
 import { parse } from "./grammar.ts";
 import { put } from "./put.ts";
 import { readValue } from "./reader.ts";
@@ -23,9 +23,8 @@ const read = (dialect: Dialect, text: string, path: readonly string[]): Document
   const document = openDocument(text, dialect, [container.path], path.slice(-1));
   const name = path.at(-1);
   if (name === undefined) return document.root.node && readValue(document.root.node);
-  const spot = follow(document, container);
-  const item = spot.at === "list" && spot.depth === container.path.length && memberOf(document, spot.list, name);
-  return item ? readValue(item.value) : undefined;
+  const item = entryOf(document, follow(document, container), container, name);
+  return item && readValue(item.value);
 };
 
 const edit = (dialect: Dialect, text: string, operations: readonly Operation[]): Edited => {

@@ -1,7 +1,7 @@
 import { type Accepts, lenient } from "./dialect.ts";
 import { parse, type Visitor } from "./grammar.ts";
 import { byteOrderMark, type Source } from "./refusal.ts";
-import { cut, type Item, type Leaf, type List, type Node, plain, type Root, type Text } from "./tree.ts";
+import { type Item, type Leaf, type List, type Node, none, type Piece, part, type Root, type Text } from "./tree.ts";
 
 /** What to look into: everything, or the root and what the keys lead to, which is then looked into but no deeper. */
 export type Wanted = "all" | WantedKeys;
@@ -22,12 +22,12 @@ export const wantedOf = (paths: Iterable<readonly string[]>): WantedKeys => {
 
 /** Judges a text and cuts it into pieces. Throws CONFIG_UNPARSEABLE. */
 export const locate = (source: Source, accepts: Accepts, wanted: Wanted): Root => {
-  const whole: Text = [{ text: source.text, at: 0 }];
+  const whole = { text: source.text, at: 0 };
   const marked = source.text.startsWith(byteOrderMark) ? 1 : 0;
   const builder = build(whole, marked, wanted, undefined);
   parse(source, accepts, builder.visitor);
   const { node, start, end } = builder.result();
-  return { mark: cut(whole, 0, marked), lead: cut(whole, marked, start), node, trail: cut(whole, end) };
+  return { mark: part(whole, 0, marked), lead: part(whole, marked, start), node, trail: part(whole, end) };
 };
 
 /** The value of an item with everything in it taken apart, when it is an object or array. */
@@ -38,10 +38,10 @@ export const expand = (item: Item): Node => {
 
 /** A leaf as what it is: an object or array with everything in it, or itself. */
 export const takeApart = (leaf: Leaf, owner: Item | undefined): Node => {
-  const text = plain(leaf.text);
-  if (!/^[{[]/.test(text)) return leaf;
-  const builder = build(leaf.text, 0, "all", owner);
-  parse({ text, title: "JSON", keys: [] }, lenient, builder.visitor);
+  const [whole] = leaf.text;
+  if (!whole || !/^[{[]/.test(whole.text)) return leaf;
+  const builder = build(whole, 0, "all", owner);
+  parse({ text: whole.text, title: "JSON", keys: [] }, lenient, builder.visitor);
   return builder.result().node ?? leaf;
 };
 
@@ -51,8 +51,8 @@ interface Builder {
   result(): { readonly node: Node | undefined; readonly start: number; readonly end: number };
 }
 
-const build = (whole: Text, from: number, wanted: Wanted, owner: Item | undefined): Builder => {
-  const range = (start: number, end: number): Text => cut(whole, start, end);
+const build = (whole: Piece, from: number, wanted: Wanted, owner: Item | undefined): Builder => {
+  const range = (start: number, end: number): Text => part(whole, start, end);
   /** Where the last piece ended. */
   let edge = from;
   let root: { readonly node: Node; readonly start: number } | undefined;
@@ -76,7 +76,14 @@ const build = (whole: Text, from: number, wanted: Wanted, owner: Item | undefine
     }
     const space = range(edge, start);
     const named = key && { name: key.name, text: key.text, colon: space };
-    const item: Item = { list, before: key?.before ?? space, key: named, value: nothing, after: [], comma: undefined };
+    const item: Item = {
+      list,
+      before: key?.before ?? space,
+      key: named,
+      value: nothing,
+      after: none,
+      comma: undefined,
+    };
     const node = make(item);
     item.value = node;
     list.items.push(item);
@@ -90,7 +97,7 @@ const build = (whole: Text, from: number, wanted: Wanted, owner: Item | undefine
       if (inside === undefined) return false;
       const kind = isArray ? "array" : "object";
       const open = range(start, start + 1);
-      const list = place(start, (owner): List => ({ kind, open, items: [], tail: [], close: [], owner }));
+      const list = place(start, (owner): List => ({ kind, open, items: [], tail: none, close: none, owner }));
       around.push({ list, wanted: inside });
       edge = start + 1;
       return true;
@@ -116,8 +123,8 @@ const build = (whole: Text, from: number, wanted: Wanted, owner: Item | undefine
       edge = start + 1;
     },
   };
-  const blank = { node: undefined, start: plain(whole).length, end: plain(whole).length };
+  const blank = { node: undefined, start: whole.text.length, end: whole.text.length };
   return { visitor, result: () => (root ? { ...root, end: edge } : blank) };
 };
 
-const nothing: Leaf = { kind: "leaf", text: [] };
+const nothing: Leaf = { kind: "leaf", text: none };

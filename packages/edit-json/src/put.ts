@@ -12,8 +12,7 @@ import { endOfComments, skeletonOf, startsWithLineBreak } from "./trivia.ts";
 export const put = (document: Document, operation: Put): Outcome => {
   const { container, name, set, drop } = operation;
   const spot = follow(document, container);
-  const isThere = spot.at === "list" && spot.depth === container.path.length;
-  const entry = isThere ? entryOf(document, spot.list, container, name) : undefined;
+  const entry = entryOf(document, spot, container, name);
   if (entry) return { changed: mergeEntry(document, entry, set, drop) };
   const containers = recordsOf(document, spot, container.path);
   create(document, spot, operation);

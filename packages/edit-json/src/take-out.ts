@@ -6,9 +6,7 @@ import { hasComment, refill } from "./trivia.ts";
 
 /** Takes an entry out, and brings back what the containers were before the puts that made or filled them. */
 export const takeOut = (document: Document, { container, name, created }: Remove): Outcome => {
-  const spot = follow(document, container);
-  const isThere = spot.at === "list" && spot.depth === container.path.length;
-  const item = isThere ? entryOf(document, spot.list, container, name) : undefined;
+  const item = entryOf(document, follow(document, container), container, name);
   if (!item) return { changed: false };
   return { changed: true, ...restore(document.root, item, container.path, created?.containers ?? []) };
 };

@@ -12,7 +12,7 @@ export interface Piece {
 
 export type Text = readonly Piece[];
 
-/** A scalar, or an object or array that nobody looked into. */
+/** A scalar, or an object or array that nobody looked into: one piece. */
 export interface Leaf {
   readonly kind: "leaf";
   readonly text: Text;
@@ -63,7 +63,13 @@ export interface Root {
   trail: Text;
 }
 
-export const written = (text: string): Text => (text === "" ? [] : [{ text, at: -1 }]);
+export const none: Text = [];
+
+export const written = (text: string): Text => (text === "" ? none : [{ text, at: -1 }]);
+
+/** A part of a piece. */
+export const part = ({ text, at }: Piece, start: number, end = text.length): Text =>
+  start >= end ? none : [{ text: text.slice(start, end), at: at < 0 ? -1 : at + start }];
 
 export const plain = (text: Text): string =>
   text.length === 1 ? (text[0] as Piece).text : text.map((piece) => piece.text).join("");
@@ -93,15 +99,13 @@ export const delist = ({ byName }: List, item: Item): void => {
 
 /** A part of a text, by offsets within it. */
 export const cut = (text: Text, from: number, to = Number.POSITIVE_INFINITY): Text => {
-  const parts: Piece[] = [];
   let passed = 0;
-  for (const { text: whole, at } of text) {
+  return text.flatMap((piece) => {
     const start = Math.max(from - passed, 0);
-    const part = whole.slice(start, Math.max(to - passed, 0));
-    if (part !== "") parts.push({ text: part, at: at < 0 ? -1 : at + start });
-    passed += whole.length;
-  }
-  return parts;
+    const end = Math.min(to - passed, piece.text.length);
+    passed += piece.text.length;
+    return part(piece, start, end);
+  });
 };
 
 /** The pieces of a node in order, taken one by one: whoever wants the first few does not pay for the rest. */

@@ -6,7 +6,7 @@ import type { Flavour } from "./scenarios.ts";
 import { isJsonc, isStrictJson, trailingCommasOf, withoutMark } from "./witness.ts";
 
 /** Every text is accepted exactly when the witness accepts it, and refused without a change or a leak otherwise. */
-export const checkAccepted = (flavour: Flavour, text: string): void => {
+export const checkAccepted = ({ flavour, text }: { flavour: Flavour; text: string }): void => {
   const { editor, accepts } = flavour;
   const expected = isAcceptable(text, accepts);
   const add: Operation = { op: "put", container: { path: [] }, name: "new", set: {}, drop: [] };

@@ -84,21 +84,23 @@ const addBehind = (
   name: string,
   wanted: DocumentObject,
 ): string => {
-  const [family, entry] = keyedBy === undefined ? member(node, missing, name) : element(node, missing);
+  const [family, entry] =
+    node.kind === "tables"
+      ? [node, newElement(node)]
+      : newEntry(node, missing, keyedBy === undefined ? name : undefined);
   const after = tailOf(lines, family);
   const before = addSection(lines, entry, after, indentLike(after, family));
   change(lines, entry, {}, wanted, []);
   return before;
 };
 
-const member = (node: Table | Tables, missing: readonly string[], name: string): readonly [Table | Tables, Table] => {
-  const family = missing.reduce(enter, node as Table);
-  return [family, enter(family, name)];
-};
-
-const element = (node: Table | Tables, missing: readonly string[]): readonly [Table | Tables, Table] => {
-  const tables =
-    node.kind === "tables" ? node : enterTables(missing.slice(0, -1).reduce(enter, node), missing.at(-1) ?? "");
+/** Makes the container and the entry in it: a member of that name, or an element when it has none. */
+const newEntry = (node: Table, missing: readonly string[], name: string | undefined): [Table | Tables, Table] => {
+  if (name !== undefined) {
+    const table = missing.reduce(enter, node);
+    return [table, enter(table, name)];
+  }
+  const tables = enterTables(missing.slice(0, -1).reduce(enter, node), missing.at(-1) ?? "");
   return [tables, newElement(tables)];
 };
 

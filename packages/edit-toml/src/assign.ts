@@ -1,10 +1,9 @@
 import type { DocumentObject, DocumentValue } from "@agent-config/core";
 import { erase, eraseText, ownSection } from "./erase.ts";
-import { contentOf, eolOf, insertLine, isSection, type Lines, type Section, type Value } from "./lines.ts";
+import { contentOf, eolOf, insertLine, isSection, type Lines, newPair, type Section, type Value } from "./lines.ts";
 import { isArray, isBraces, type List, openList } from "./list.ts";
 import { insertItem, type NewItem, removeItem } from "./list-edit.ts";
 import { pathText, valueText } from "./printer.ts";
-import { newLine } from "./scanner.ts";
 import { addSection, indentOf, lastPair, sectionBefore, startsWith, tailOf } from "./section.ts";
 import { stepsBetween } from "./sequence.ts";
 import { textOf, written } from "./span.ts";
@@ -86,19 +85,15 @@ export const addPair = (lines: Lines, table: Table, key: string, wanted: Documen
   const block = base.home?.block;
   if (!block) return;
   const keys = [...prefix, key];
-  const head = `${pathText(keys)} = `;
-  const value = valueText(wanted);
-  const pair = isSection(block)
-    ? addLine(lines, block, head + value, prefix)
-    : addItem(lines, block, { head, keys, value }, prefix);
-  if (pair) placePair(base, pair);
+  const item = { keys, head: `${pathText(keys)} = `, value: valueText(wanted) };
+  placePair(base, isSection(block) ? addLine(lines, block, item, prefix) : addItem(lines, block, item, prefix));
 };
 
-const addLine = (lines: Lines, section: Section, text: string, prefix: readonly string[]): Pair | undefined => {
+const addLine = (lines: Lines, section: Section, { keys, head, value }: NewItem, prefix: readonly string[]): Pair => {
   const after = lastPair(section, prefix) ?? lastPair(section) ?? section;
-  const line = newLine(indentOf(after) + text);
+  const line = newPair(keys, indentOf(after) + head, value);
   insertLine(lines, after, line);
-  return line.kind === "pair" ? line : undefined;
+  return line;
 };
 
 const addItem = (lines: Lines, list: List, item: NewItem, prefix: readonly string[]): Pair => {

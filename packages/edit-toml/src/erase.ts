@@ -52,7 +52,7 @@ export const detach = (parent: Table | Tables, key: string, node: Node): void =>
   let name = key;
   for (let at: Table | Tables | undefined = parent; at; at = at.parent) {
     if (at.kind === "table") at.children.delete(name);
-    else at.elements.splice(at.elements.indexOf(child as Table), 1);
+    else if (child.kind === "table" || child.kind === "item") at.elements.splice(at.elements.indexOf(child), 1);
     const named = at.kind === "table" ? isNamed(at) : at.pair !== undefined || at.elements.length > 0;
     if (named) return;
     child = at;

@@ -1,6 +1,6 @@
 import { readKeys } from "./lex.ts";
 import type { Item, List } from "./list.ts";
-import { type Span, textOf } from "./span.ts";
+import { type Span, textOf, written } from "./span.ts";
 import type { Table } from "./tree.ts";
 
 /** The text of a value. Once `list` is set, what stands between the brackets is in there, and `span` is out of date. */
@@ -64,6 +64,28 @@ export const contentOf = (pair: PairLine | Item): Value => {
   pair.value ??= { span: { source: pair.source, start: pair.valueStart, end: pair.valueEnd }, list: undefined };
   return pair.value;
 };
+
+const loose = (text: string): Place => ({ ...written(text), eol: "", prev: undefined, next: undefined });
+
+export const newBlank = (): TriviaLine => ({ kind: "blank", ...loose("") });
+
+export const newHeader = (text: string, keys: readonly string[], array: boolean): HeaderLine => ({
+  kind: "header",
+  ...loose(text),
+  keys,
+  array,
+  table: undefined,
+});
+
+/** `head` is the text up to the value. */
+export const newPair = (keys: readonly string[], head: string, value: string): PairLine => ({
+  kind: "pair",
+  ...loose(head + value),
+  valueStart: head.length,
+  valueEnd: head.length + value.length,
+  keys,
+  value: undefined,
+});
 
 /** Puts a line behind another one as it is. */
 export const link = (lines: Lines, after: Line, line: Line): void => {

@@ -13,22 +13,21 @@ export const put = (document: Document, operation: Put): Outcome => {
   const { container, name } = operation;
   checkValue(operation.set, [...container.path, name]);
   const place = locate(document, container);
+  const node = entryNode(document, place, container, name);
   const before = entryOf(document.model, container, name);
   const wanted = wantedEntry(operation, before);
   if (before !== undefined && sameValue(before, wanted)) return { changed: false };
-  const node = entryNode(document, place, container, name);
   setEntry(document.model, container, name, wanted);
   if (before === undefined || !node) {
     return { changed: true, created: addEntry(document.lines, place, container, name, wanted) };
   }
   const { lines } = document;
-  if (node.kind === "table" && place.node.kind === "tables" && isMap(before)) become(lines, node, before, wanted);
-  else if (place.node.kind === "table" && (node.kind !== "tables" || node.pair)) {
-    replace(lines, place.node, name, before, wanted);
-  } else if (place.node.kind === "table") {
+  if (place.node.kind === "tables") {
+    if (node.kind === "table" && isMap(before)) become(lines, node, before, wanted);
+  } else if (node.kind === "tables" && !node.pair) {
     erase(lines, place.node, name, node);
     addEntry(lines, locate(document, container), container, name, wanted);
-  }
+  } else replace(lines, place.node, name, before, wanted);
   return { changed: true };
 };
 

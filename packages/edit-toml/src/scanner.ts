@@ -20,9 +20,6 @@ const addLines = (lines: Lines, source: Source, from: number): void => {
   }
 };
 
-/** A line that we write. */
-export const newLine = (text: string): Line => scanLine(written(text).source, 0);
-
 /** Gives a blank document another text. */
 export const refill = (lines: Lines, text: string): void => {
   while (lines.last.kind !== "start") unlink(lines, lines.last);

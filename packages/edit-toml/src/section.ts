@@ -8,12 +8,13 @@ import {
   keysOf,
   type Line,
   type Lines,
+  newBlank,
+  newHeader,
   type PairLine,
   type Section,
   unlink,
 } from "./lines.ts";
 import { pathText } from "./printer.ts";
-import { newLine } from "./scanner.ts";
 import { textOf } from "./span.ts";
 import { isWithin, pathOf, settle, type Table, type Tables } from "./tree.ts";
 
@@ -68,17 +69,15 @@ export const indentOf = (line: Line): string => /^[ \t]*/.exec(textOf(line))?.[0
 export const addSection = (lines: Lines, table: Table, after: Section | undefined, indent: string): string => {
   const end = after ? sectionEnd(after) : lines.last;
   const unfinished = end.kind !== "start" && end.eol === "";
-  const blank = end.kind === "start" || end.kind === "blank" ? undefined : newLine("");
+  const blank = end.kind === "start" || end.kind === "blank" ? undefined : newBlank();
   if (blank) insertLine(lines, end, blank);
-  const path = pathText(pathOf(table));
-  const header = table.parent?.kind === "tables" ? `[[${path}]]` : `[${path}]`;
-  const line = newLine(indent + header);
-  insertLine(lines, blank ?? end, line);
-  if (line.kind === "header") {
-    settle(table, line);
-    for (let at: Table | Tables | undefined = table; at; at = at.parent) {
-      if (at.tail && at.tail === after) at.tail = line;
-    }
+  const path = pathOf(table);
+  const array = table.parent?.kind === "tables";
+  const header = newHeader(`${indent}${array ? `[[${pathText(path)}]]` : `[${pathText(path)}]`}`, path, array);
+  insertLine(lines, blank ?? end, header);
+  settle(table, header);
+  for (let at: Table | Tables | undefined = table; at; at = at.parent) {
+    if (at.tail && at.tail === after) at.tail = header;
   }
   return eolOf(lines).repeat((unfinished ? 1 : 0) + (blank ? 1 : 0));
 };

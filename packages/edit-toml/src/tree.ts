@@ -26,12 +26,12 @@ export interface Table {
   tail: HeaderLine | undefined;
 }
 
-export interface Home {
+interface Home {
   readonly block: Block;
   /** How many keys the dotted keys have before those of this table; 0 for a table that is the block itself. */
   readonly depth: number;
 }
-export type Block = Section | List;
+type Block = Section | List;
 
 /** An array of tables: of `[[x]]` sections, or an array value whose items are looked at. */
 export interface Tables {
@@ -47,12 +47,15 @@ export interface Tables {
 export type Pair = PairLine | Item;
 export type Node = Table | Tables | Pair;
 
-export const newTable = (
-  key: string,
-  parent: Table | Tables | undefined,
-  home: Home | undefined,
-  pair?: Pair,
-): Table => ({ kind: "table", key, parent, children: new Map(), home, pair, tail: undefined });
+const newTable = (key: string, parent: Table | Tables | undefined, home: Home | undefined, pair?: Pair): Table => ({
+  kind: "table",
+  key,
+  parent,
+  children: new Map(),
+  home,
+  pair,
+  tail: undefined,
+});
 
 /** Builds the tree of a document; with `roots`, only of the top-level tables of these names. */
 export const plant = (lines: Lines, roots?: ReadonlySet<string>): Table => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { emit } from "../src/emit.ts";
-import { contentOf, insertLine, type PairLine, removeLine } from "../src/lines.ts";
+import { contentOf, insertLine, newPair, type PairLine, removeLine } from "../src/lines.ts";
 import { openList } from "../src/list.ts";
-import { newLine, scan } from "../src/scanner.ts";
+import { scan } from "../src/scanner.ts";
 import { written } from "../src/span.ts";
 
 const text = "\uFEFFa = 1\r\nb = [1, 2] # c\r\nc = 3";
@@ -30,7 +30,7 @@ describe("emit", () => {
 
   it("tells new lines, and line ends that come and go", () => {
     const { lines, third } = opened();
-    insertLine(lines, third, newLine("d = 4"));
+    insertLine(lines, third, newPair(["d"], "d = ", "4"));
     expect(emit(lines)).toEqual({ text: `${text}\r\nd = 4`, edits: [{ start: end, end, text: "\r\nd = 4" }] });
     removeLine(lines, lines.last);
     removeLine(lines, third);

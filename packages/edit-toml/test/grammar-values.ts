@@ -82,7 +82,7 @@ const mapOf = (value: Text): Text =>
   fc
     .tuple(fc.uniqueArray(keyNames, { maxLength: 3 }), fc.array(value, { minLength: 3, maxLength: 3 }), space)
     .map(([keys, values, pad]) => `{${pad}${keys.map((key, i) => `${key} = ${values[i]}`).join(", ")}${pad}}`);
-export const arrays = fc.oneof(
+const arrays = fc.oneof(
   blockArray(strings),
   lineArray(strings),
   blockArray(fc.oneof(scalars, mapOf(scalars), lineArray(scalars))),

@@ -37,7 +37,7 @@ export interface Sample {
 
 type Sections = fc.Arbitrary<readonly string[]>;
 
-const foreign = number.chain((id) =>
+const foreign = (id: string): Text =>
   fc.oneof(
     join([header(pick(`other${id}`)), filler, pair(pick("k"), values)]),
     join([
@@ -47,13 +47,13 @@ const foreign = number.chain((id) =>
       pair(pick("z"), values),
     ]),
     join([header(pick(`other${id}.mcp_servers.x`)), pair(pick("mcp_servers.x.command"), strings)]),
-  ),
-);
+  );
+const strangers: Sections = fc.uniqueArray(number, { maxLength: 2 }).chain((ids) => fc.tuple(...ids.map(foreign)));
 
 /** Sections in any order, with foreign ones between them. */
 const shuffled = (sections: Sections): Text =>
   fc
-    .tuple(sections, fc.array(foreign, { maxLength: 2 }), fc.array(filler, { minLength: 8, maxLength: 8 }))
+    .tuple(sections, strangers, fc.array(filler, { minLength: 8, maxLength: 8 }))
     .chain(([own, others, fillers]) =>
       fc
         .shuffledSubarray([...own, ...others], { minLength: own.length + others.length })
@@ -62,9 +62,7 @@ const shuffled = (sections: Sections): Text =>
 
 /** Sections in their order, with foreign ones between them. */
 const inOrder = (sections: Sections): Text =>
-  fc
-    .tuple(sections, fc.array(foreign, { maxLength: 2 }))
-    .map(([own, others]) => own.map((text, i) => text + (others[i] ?? "")).join(""));
+  fc.tuple(sections, strangers).map(([own, others]) => own.map((text, i) => text + (others[i] ?? "")).join(""));
 
 const both = (first: Sections, second: Text): Sections => fc.tuple(first, second).map(([a, b]) => [...a, b]);
 const nothing: Sections = fc.constant([]);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Container, DocumentObject, DocumentValue, Edited, Operation, Put } from "@agent-config/core";
 import { parse } from "smol-toml";
 import { toml } from "../src/index.ts";
-import { isToml, type Path, type Range, shapeOf } from "./shape.ts";
+import { isToml10, type Path, type Range, shapeOf } from "./shape.ts";
 
 export const demand = (holds: boolean, law: string, ...evidence: readonly unknown[]): void => {
   if (holds) return;
@@ -27,7 +27,7 @@ const plain = (value: DocumentValue | undefined): unknown => {
   const members = Object.entries(value).map(([key, member]) => [key, plain(member)] as const);
   return new Map(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
-export const same = (a: DocumentValue | undefined, b: DocumentValue | undefined): boolean =>
+const same = (a: DocumentValue | undefined, b: DocumentValue | undefined): boolean =>
   isDeepStrictEqual(plain(a), plain(b));
 
 const meaning = (text: string): DocumentObject => parse(text, { integersAsBigInt: true }) as DocumentObject;
@@ -35,7 +35,7 @@ const meaning = (text: string): DocumentObject => parse(text, { integersAsBigInt
 const step = (value: DocumentValue | undefined, key: string): DocumentValue | undefined =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key) ? (value as DocumentObject)[key] : undefined;
 const follow = (text: string, path: readonly string[]): DocumentValue | undefined =>
-  path.reduce<DocumentValue | undefined>(step, meaning(text));
+  path.reduce<DocumentValue | undefined>(step, text.trim() === "" ? undefined : meaning(text));
 
 interface Entry {
   readonly value: DocumentValue | undefined;
@@ -160,7 +160,7 @@ export const checked = (text: string, operation: Operation): Edited => {
   lawOfBytes(text, edited, operation, before, after);
   lawOfLeaves(text, edited.text);
   lawOfComments(text, edited.text);
-  demand(!isToml(text, "1.0") || isToml(edited.text, "1.0"), "TOML 1.0 stays TOML 1.0", text, edited.text);
+  demand(!isToml10(text) || isToml10(edited.text), "TOML 1.0 stays TOML 1.0", text, edited.text);
   const again = toml.edit(edited.text, [operation]);
   const still = again.text === edited.text && again.outcomes[0]?.changed === false;
   demand(still, "a second time changes nothing", text, edited.text, again.text);

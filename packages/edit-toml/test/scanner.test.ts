@@ -14,7 +14,7 @@ const all = (lines: Lines): readonly Line[] => {
 };
 
 const statements = (text: string): readonly unknown[] =>
-  all(scan(text)).flatMap((line) => {
+  all(scan(text)).flatMap((line): readonly unknown[] => {
     if (line.kind === "header") return [{ keys: line.keys, array: line.array }];
     if (line.kind !== "pair") return [];
     return [{ keys: keysOf(line), value: text.slice(line.valueStart, line.valueEnd) }];

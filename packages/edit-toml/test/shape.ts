@@ -8,7 +8,7 @@ export interface Range {
 export type Path = readonly (string | number)[];
 
 /** A key with a value, wherever it is written, and the text of the value. */
-export interface Leaf {
+interface Leaf {
   readonly path: Path;
   readonly raw: string;
   readonly range: Range;
@@ -22,14 +22,15 @@ export interface Shape {
   owned(path: Path): readonly Range[];
 }
 
-/** The last few shapes: the laws ask for the same one several times. */
-const known = new Map<string, Shape>();
-
-export const shapeOf = (text: string): Shape => {
-  const shape = known.get(text) ?? readShape(text);
-  if (known.size > 8) known.clear();
-  known.set(text, shape);
-  return shape;
+/** Remembers the last few results: the laws ask for the same ones several times. */
+const remembering = <T>(work: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const result = known.get(text) ?? work(text);
+    if (known.size > 8) known.clear();
+    known.set(text, result);
+    return result;
+  };
 };
 
 const readShape = (text: string): Shape => {
@@ -84,12 +85,19 @@ export const sourceOf = (text: string): string => `${text.replace(/^\uFEFF/, "")
 export const keysOf = (key: AST.TOMLKey): readonly string[] =>
   key.keys.map((part) => (part.type === "TOMLBare" ? part.name : part.value));
 
-/** True when a text is TOML of that version. */
-export const isToml = (text: string, version: "1.0" | "1.1"): boolean => {
-  try {
-    parseTOML(sourceOf(text), { tomlVersion: version });
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const shapeOf = remembering(readShape);
+
+const reads =
+  (version: "1.0" | "1.1") =>
+  (text: string): boolean => {
+    try {
+      parseTOML(sourceOf(text), { tomlVersion: version });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+/** True when the other parser takes a text for TOML of that version. */
+export const isToml10 = remembering(reads("1.0"));
+export const isToml11 = remembering(reads("1.1"));

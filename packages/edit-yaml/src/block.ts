@@ -141,5 +141,11 @@ const refuseOpenEnd = (block: Block, place: number, at: number): void => {
   const open = isLineStart(block.text, at) ? undefined : textWithBreak(memberAt(block, place));
   if (!open) return;
   const message = "The file ends inside of this text, without a line break; new lines behind it would change the text";
-  throw refusal("CONFIG_SHAPE", block.text, open.offset, message, "End the file with a line break and run the command again.");
+  throw refusal(
+    "CONFIG_SHAPE",
+    block.text,
+    open.offset,
+    message,
+    "End the file with a line break and run the command again.",
+  );
 };

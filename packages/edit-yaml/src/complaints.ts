@@ -9,7 +9,8 @@ const complaints: Partial<Record<ErrorCode, string>> = {
   BAD_INDENT: "The indentation does not fit the lines above",
   BAD_PROP_ORDER: "A tag or an anchor stands before the indicator of its value",
   BAD_SCALAR_START: "A value without quotes cannot start with this character",
-  BLOCK_AS_IMPLICIT_KEY: "A key stands where the value of another goes on: the indentation is wrong, or quotes are missing",
+  BLOCK_AS_IMPLICIT_KEY:
+    "A key stands where the value of another goes on: the indentation is wrong, or quotes are missing",
   BLOCK_IN_FLOW: "A block list or map stands inside brackets or braces",
   KEY_OVER_1024_CHARS: "A key is longer than 1024 characters",
   MISSING_CHAR: "Something is missing here: a space, a comma, a colon, or a closing bracket or quote",

@@ -1,21 +1,18 @@
-import type { DocumentEditor, DocumentValue, Edited, Operation, Outcome } from "@agent-config/core";
-import { judgeAliases, parse } from "./parse.ts";
+import type { Edited, Operation, Outcome } from "@agent-config/core";
+import { judgeValues } from "./entry.ts";
+import { judgeAliases } from "./judge.ts";
+import { parse } from "./parse.ts";
 import { put } from "./put.ts";
-import { readAt } from "./read.ts";
 import { remove } from "./remove.ts";
 import { runsOf } from "./run.ts";
 import { editsOf, ordered, respliced, splice, wholeText } from "./splice.ts";
 import { verified } from "./verify.ts";
 
-const read = (text: string, path: readonly string[]): DocumentValue | undefined => {
-  const source = parse(text);
-  judgeAliases(source);
-  return readAt(source, path);
-};
-
-const edit = (text: string, operations: readonly Operation[]): Edited => {
+/** Applies operations in order. Each run of them is made on one reading of the text, and judged by one of the result. */
+export const edit = (text: string, operations: readonly Operation[]): Edited => {
   let source = parse(text);
   judgeAliases(source);
+  judgeValues(text, operations);
   let pieces = wholeText(text);
   const outcomes: Outcome[] = [];
   for (const run of runsOf(operations)) {
@@ -28,5 +25,3 @@ const edit = (text: string, operations: readonly Operation[]): Edited => {
   }
   return { text: source.text, edits: editsOf(pieces, text.length), outcomes };
 };
-
-export const yamlEditor: DocumentEditor = { format: "yaml", title: "YAML", read, edit };

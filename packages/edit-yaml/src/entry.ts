@@ -1,5 +1,27 @@
-import { type Container, type DocumentObject, type DocumentValue, fromEntries, isObject, type Put } from "@agent-config/core";
+import {
+  type Container,
+  type DocumentObject,
+  type DocumentValue,
+  fromEntries,
+  isObject,
+  type Operation,
+  type Put,
+} from "@agent-config/core";
+import { deepest } from "./judge.ts";
+import { refusal } from "./refusal.ts";
 import { isEqual } from "./values.ts";
+
+/** Refuses values that no reader would follow down. */
+export const judgeValues = (text: string, operations: readonly Operation[]): void => {
+  for (const operation of operations)
+    if (operation.op === "put" && isDeeper(operation.set, deepest))
+      throw refusal("CONFIG_TOO_LARGE", text, 0, `A value of "${operation.name}" is nested more than ${deepest} deep`);
+};
+
+const isDeeper = (value: DocumentValue, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1)));
 
 /** The keys that a put sets and deletes. In a list the name of the entry is one of them, the first. */
 export const keysOf = ({ keyedBy }: Container, { name, set, drop }: Put): Pick<Put, "set" | "drop"> => {

@@ -68,11 +68,14 @@ const newPart = ({ text, collection }: Flow, { key, value }: Addition): Part => 
   const last = collection.members.at(-1);
   const lineBreak = last && /\r?\n[ \t]*$/.exec(text.slice(collection.inside.start, last.start))?.[0];
   const { flowStyle } = collection;
-  return { lead: lineBreak ?? " ", body: key === undefined ? printFlow(value, flowStyle) : printPair(key, value, flowStyle) };
+  return {
+    lead: lineBreak ?? " ",
+    body: key === undefined ? printFlow(value, flowStyle) : printPair(key, value, flowStyle),
+  };
 };
 
 /** What remains of the space before something that goes: the comments in it. */
-const commentsOf = (space: string): string => /^[^]*#[^\r\n]*/.exec(space)?.[0] ?? "";
+const commentsOf = (space: string): string => /^[\s\S]*#[^\r\n]*/.exec(space)?.[0] ?? "";
 
 const assembled = ({ text, collection, style }: Flow, parts: readonly Part[]): string => {
   const { inside, members, column } = collection;

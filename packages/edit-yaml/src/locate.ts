@@ -82,8 +82,7 @@ const mergeIn = ({ members }: Collection): Member | undefined =>
 
 export const hasMergeKey = (collection: Collection): boolean => mergeIn(collection) !== undefined;
 
-export const nameOf = (path: readonly string[]): string =>
-  path.length === 0 ? "The document" : `"${path.join(".")}"`;
+export const nameOf = (path: readonly string[]): string => (path.length === 0 ? "The document" : `"${path.join(".")}"`);
 
 /**
  * Finds members by name, in a list by the field that holds it. Two of one name are refused, and so is a name that is not
@@ -103,13 +102,20 @@ interface Named {
 const indexOf = (source: Source, collection: Collection, keyedBy?: string): ReadonlyMap<string, readonly Named[]> => {
   const index = new Map<string, Named[]>();
   for (const member of collection.members)
-    for (const label of labelsOf(source, member, keyedBy)) {
-      const name = keyText(source, label);
-      const same = index.get(name);
-      if (same) same.push({ member, label });
-      else index.set(name, [{ member, label }]);
-    }
+    for (const label of labelsOf(source, member, keyedBy))
+      for (const name of spellingsOf(source, label)) {
+        const same = index.get(name);
+        if (same) same.push({ member, label });
+        else index.set(name, [{ member, label }]);
+      }
   return index;
+};
+
+/** A key that is no text goes by its value and by its spelling: `0x7B` and `yes` are 123 and true, or not, to readers. */
+const spellingsOf = (source: Source, label: ParsedNode): ReadonlySet<string> => {
+  const target = followed(source, label);
+  const name = keyText(source, label);
+  return new Set(isScalar(target) && target.source !== undefined ? [name, target.source] : [name]);
 };
 
 const labelsOf = (source: Source, { key, slot }: Member, keyedBy: string | undefined): ParsedNode[] => {

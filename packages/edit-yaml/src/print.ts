@@ -1,5 +1,5 @@
-import { type DocumentObject, type DocumentValue, fromEntries } from "@agent-config/core";
-import { Document, type ScalarTag, type ToStringOptions, visit } from "yaml";
+import { type DocumentObject, type DocumentValue, fromEntries, isObject } from "@agent-config/core";
+import { Document, type Node, type ScalarTag, type ToStringOptions, visit } from "yaml";
 import type { Style } from "./style.ts";
 
 /** How a flow collection is written: `{a: 1}`, `{ a: 1 }` or `{"a": 1}`. */
@@ -10,10 +10,30 @@ export interface FlowStyle {
 
 /** The lines of a map's keys, or of a list's items, at a column. */
 export const printBlock = (value: DocumentObject | readonly DocumentValue[], column: number, style: Style): string[] =>
-  print(value, { indent: style.step, indentSeq: style.indentLists })
-    .trimEnd()
-    .split("\n")
-    .map((line) => " ".repeat(column) + line);
+  Array.isArray(value)
+    ? value.flatMap((item: DocumentValue) => itemLines(item, column, style))
+    : Object.entries(value).flatMap(([key, item]) => pairLines(key, item, column, style));
+
+const pairLines = (key: string, value: DocumentValue, column: number, style: Style): string[] => {
+  const head = `${" ".repeat(column)}${printScalar(key)}:`;
+  if (!isFilled(value)) return [`${head} ${printScalar(value)}`];
+  const deeper = Array.isArray(value) && !style.indentLists ? column : column + style.step;
+  return [head, ...printBlock(value, deeper, style)];
+};
+
+/** The first line of an item stands behind its dash. */
+const itemLines = (value: DocumentValue, column: number, style: Style): string[] => {
+  const dash = `${" ".repeat(column)}- `;
+  if (!isFilled(value)) return [dash + printScalar(value)];
+  const [first = "", ...rest] = printBlock(value, dash.length, style);
+  return [dash + first.trimStart(), ...rest];
+};
+
+/** True for a map or list that has members. */
+export const isFilled = (value: DocumentValue): value is DocumentObject | readonly DocumentValue[] =>
+  (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
+
+const printScalar = (value: DocumentValue): string => print(value, {}).trimEnd();
 
 /** A value on one line. */
 export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle): string =>
@@ -30,18 +50,13 @@ export const printPair = (key: string, value: DocumentValue, style: FlowStyle): 
 
 /** Every scalar on one line, and the same for readers of YAML 1.1 and 1.2. */
 const print = (value: DocumentValue, options: ToStringOptions): string => {
-  const document = new Document(value, null, {
-    version: "1.2",
-    compat: "yaml-1.1",
-    aliasDuplicateObjects: false,
-    customTags: (tags) => [longNumber, ...tags],
-  });
-  visit(document, {
+  printer.contents = printer.createNode(value, { aliasDuplicateObjects: false });
+  visit(printer, {
     Scalar: (_, node) => {
       if (typeof node.value === "string" && needsQuotes.test(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
-  return document
+  return printer
     .toString({ ...options, lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
     .replace(rawSpecial, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 };
@@ -60,3 +75,10 @@ const longNumber: ScalarTag = {
   resolve: Number,
   stringify: ({ value }) => String(value).replace(/^(-?\d+)e/, "$1.0e"),
 };
+
+/** What stands in it changes with every value; making a new one for each would take most of the time. */
+const printer = new Document<Node>(null, {
+  version: "1.2",
+  compat: "yaml-1.1",
+  customTags: (tags) => [longNumber, ...tags],
+});

@@ -18,7 +18,7 @@ import type { PutRun, Result } from "./run.ts";
 import { fill, recordOf, replace } from "./slot.ts";
 import { styleAt } from "./style.ts";
 import type { Collection, Slot } from "./tree.ts";
-import { valueOf } from "./values.ts";
+import { toValue } from "./values.ts";
 
 /** Sets keys of entries; makes the entries, and the containers on their path, when they are not there. */
 export const put = (source: Source, { container, operations }: PutRun): Result => {
@@ -56,10 +56,10 @@ const additionFor = (container: Container, operation: Put): Addition => {
 
 const update = ({ source, style }: Work, slot: Slot, container: Container, operation: Put): TextEdit[] => {
   const keys = keysOf(container, operation);
-  if (isSatisfied(valueOf(source, slot.node), keys)) return [];
+  if (isSatisfied(toValue(source, slot.node), keys)) return [];
   const entry = collectionAt(source, slot, [...container.path, operation.name]);
-  if (!entry) return replace(source, slot, keys.set, style);
-  return reviseKeys({ source, style }, entry, keys);
+  const isBare = !entry || (entry.members.length === 0 && !hasComments({ text: source.text, collection: entry }));
+  return isBare ? replace(source, slot, keys.set, style) : reviseKeys({ source, style }, entry, keys);
 };
 
 const makeContainer = (
@@ -88,8 +88,10 @@ const makeContainer = (
   return { edits, outcomes };
 };
 
-const behindLast = ({ members }: Collection, additions: readonly Addition[]): ReadonlyMap<number, readonly Addition[]> =>
-  new Map(additions.length > 0 ? [[members.length - 1, additions]] : []);
+const behindLast = (
+  { members }: Collection,
+  additions: readonly Addition[],
+): ReadonlyMap<number, readonly Addition[]> => new Map(additions.length > 0 ? [[members.length - 1, additions]] : []);
 
 const valueFrom = (additions: readonly Addition[]): DocumentObject | readonly DocumentValue[] => {
   const values = additions.map(({ value }) => value);

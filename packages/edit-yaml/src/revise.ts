@@ -8,7 +8,7 @@ import type { Source } from "./parse.ts";
 import { replace } from "./slot.ts";
 import type { Style } from "./style.ts";
 import { type Collection, collectionIn, type Slot } from "./tree.ts";
-import { isEqual, valueOf } from "./values.ts";
+import { isEqual, toValue } from "./values.ts";
 
 /** The text at work on, with the layout to follow. */
 export interface Work {
@@ -70,7 +70,7 @@ const setKeys = (
 /** The edits that change a value to a wanted one, touching as little of it as possible. */
 const reviseValue = (work: Work, slot: Slot, wanted: DocumentValue): TextEdit[] => {
   const { source, style } = work;
-  if (isEqual(valueOf(source, slot.node), wanted)) return [];
+  if (isEqual(toValue(source, slot.node), wanted)) return [];
   const collection = hasOwnTag(slot.node) ? collectionIn(source.text, slot) : undefined;
   if (collection && collection.members.length > 0) {
     if (Array.isArray(wanted) && collection.list && wanted.length > 0) return reviseList(work, collection, wanted);
@@ -82,7 +82,7 @@ const reviseValue = (work: Work, slot: Slot, wanted: DocumentValue): TextEdit[] 
 
 const reviseList = (work: Work, collection: Collection, wanted: readonly DocumentValue[]): TextEdit[] => {
   const { source } = work;
-  const old = collection.members.map(({ slot }) => valueOf(source, slot.node));
+  const old = collection.members.map(({ slot }) => toValue(source, slot.node));
   const removed = new Set<number>();
   const added = new Map<number, Addition[]>();
   const inner: TextEdit[] = [];

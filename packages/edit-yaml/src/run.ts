@@ -5,12 +5,12 @@ export type Run = PutRun | RemoveRun;
 export interface PutRun {
   readonly op: "put";
   readonly container: Container;
-  readonly operations: readonly Put[];
+  readonly operations: Put[];
 }
 export interface RemoveRun {
   readonly op: "remove";
   readonly container: Container;
-  readonly operations: readonly Remove[];
+  readonly operations: Remove[];
 }
 
 /** The edits of a run, in any order, and the outcome of each of its operations. */
@@ -21,17 +21,26 @@ export interface Result {
 
 /** Divides operations into runs, which keeps their order; a thousand puts into one container are one run. */
 export const runsOf = (operations: readonly Operation[]): Run[] => {
-  const runs: { op: Run["op"]; container: Container; operations: Operation[]; names: Set<string> }[] = [];
+  const runs: Run[] = [];
+  let names = new Set<string>();
   for (const operation of operations) {
-    const { op, container, name } = operation;
     const last = runs.at(-1);
-    if (last?.op === op && isSame(last.container, container) && !last.names.has(name)) {
-      last.operations.push(operation);
-      last.names.add(name);
-    } else runs.push({ op, container, operations: [operation], names: new Set([name]) });
+    const fits = last && isSame(last.container, operation.container) && !names.has(operation.name);
+    if (fits && last.op === "put" && operation.op === "put") last.operations.push(operation);
+    else if (fits && last.op === "remove" && operation.op === "remove") last.operations.push(operation);
+    else {
+      runs.push(runOf(operation));
+      names = new Set();
+    }
+    names.add(operation.name);
   }
-  return runs as unknown as Run[];
+  return runs;
 };
+
+const runOf = (operation: Operation): Run =>
+  operation.op === "put"
+    ? { op: "put", container: operation.container, operations: [operation] }
+    : { op: "remove", container: operation.container, operations: [operation] };
 
 const isSame = (a: Container, b: Container): boolean =>
   a.keyedBy === b.keyedBy && a.path.length === b.path.length && a.path.every((key, index) => key === b.path[index]);

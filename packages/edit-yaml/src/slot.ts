@@ -1,9 +1,9 @@
-import { type CreatedContainer, type DocumentObject, type DocumentValue, isObject, type TextEdit } from "@agent-config/core";
+import type { CreatedContainer, DocumentObject, DocumentValue, TextEdit } from "@agent-config/core";
 import { type CST, isScalar } from "yaml";
 import { emptyBlock, linesAt } from "./block.ts";
 import { beforeBreak, isLineRestBlank, isLineStart, lineEnd, reach } from "./lines.ts";
 import type { Source } from "./parse.ts";
-import { printBlock, printFlow } from "./print.ts";
+import { isFilled, printBlock, printFlow } from "./print.ts";
 import type { Style } from "./style.ts";
 import { collectionIn, type Slot } from "./tree.ts";
 
@@ -13,6 +13,7 @@ type Filling = DocumentObject | readonly DocumentValue[];
 export const fill = (source: Source, slot: Slot, value: Filling, style: Style): TextEdit[] => {
   const { text } = source;
   const { gap, start, end, after, column } = slot;
+  const own = gap + (/^\s*/.exec(text.slice(gap, end))?.[0].length ?? 0);
   const isRoot = column < 0;
   const lines = printBlock(value, isRoot ? 0 : contentColumn(slot, value, style), style);
   const standsAlone = gap === after && !text.slice(gap, end).includes("\n");
@@ -20,13 +21,13 @@ export const fill = (source: Source, slot: Slot, value: Filling, style: Style): 
     const inserted = linesAt(text, reach(text, end, column), lines, style.lineBreak);
     return gap === end ? [inserted] : [{ start: gap, end, text: "" }, inserted];
   }
-  if (isOnOwnLine(text, slot)) return [{ start, end, text: lines.join(style.lineBreak) }];
-  return [inPlace(slot, printFlow(value, slot.flowStyle))];
+  if (isOnOwnLine(text, slot)) return [{ start: own, end, text: lines.join(style.lineBreak) }];
+  return [inPlace({ ...slot, start: own }, printFlow(value, slot.flowStyle))];
 };
 
 /** True for the value of a whole document that has its line for itself. */
-const isOnOwnLine = (text: string, { column, start, end }: Slot): boolean =>
-  column < 0 && isLineStart(text, start) && isLineRestBlank(text, end);
+const isOnOwnLine = (text: string, { column, gap, end }: Slot): boolean =>
+  column < 0 && isLineStart(text, gap) && isLineRestBlank(text, end);
 
 /**
  * What a removal needs to know to undo a filling: the text between what precedes the value and its end. Comments stay where
@@ -56,12 +57,9 @@ export const replace = (source: Source, slot: Slot, value: DocumentValue, style:
   }
   if (token?.type === "block-scalar") return replaceBlockScalar(text, slot, token, written);
   const isBare = start >= after && slot.gap === after && !text.slice(after, end).includes("\n");
-  if (!slot.flow && isBare && isFilling(value)) return fill(source, slot, value, style);
+  if (!slot.flow && isBare && isFilled(value)) return fill(source, slot, value, style);
   return [inPlace(slot, written)];
 };
-
-const isFilling = (value: DocumentValue): value is Filling =>
-  (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
 
 const contentColumn = ({ column }: Slot, value: Filling, { step, indentLists }: Style): number =>
   Array.isArray(value) && !indentLists ? column : column + step;
@@ -72,7 +70,12 @@ const inPlace = ({ start, end, after }: Slot, written: string): TextEdit => {
 };
 
 /** The new value takes the place of the indicator, before a comment there; the lines of the text go. */
-const replaceBlockScalar = (text: string, slot: Slot, { offset, props }: CST.BlockScalar, written: string): TextEdit[] => {
+const replaceBlockScalar = (
+  text: string,
+  slot: Slot,
+  { offset, props }: CST.BlockScalar,
+  written: string,
+): TextEdit[] => {
   const [header] = props;
   const headerEnd = offset + (header && "source" in header ? header.source.length : 0);
   const lines = lineEnd(text, headerEnd);

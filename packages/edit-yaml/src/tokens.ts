@@ -24,7 +24,7 @@ export const isItem = (item: Item): boolean =>
 export const contentEnd = (token: CST.Token): number => {
   const last = lastToken(token);
   if (last.type === "flow-collection") return last.end[0] ? tokenEnd(last.end[0]) : last.offset;
-  if (last.type === "block-scalar") return blockScalarEnd(last);
+  if (isBlockScalar(last)) return blockScalarEnd(last);
   if (!isBlockToken(last)) return "source" in last ? tokenEnd(last) : last.offset;
   const item = last.items.findLast(isItem);
   return item ? withoutValueEnd(item, last.offset) : last.offset;
@@ -40,6 +40,9 @@ export const lastToken = (token: CST.Token): CST.Token => {
   }
   return current;
 };
+
+export const isBlockScalar = (token: CST.Token | null | undefined): token is CST.BlockScalar =>
+  token?.type === "block-scalar";
 
 const isBlockToken = (token: CST.Token): token is CST.BlockMap | CST.BlockSequence =>
   token.type === "block-map" || token.type === "block-seq";

@@ -120,7 +120,12 @@ const memberOf = (
   return { key: pair?.key, slot, start, end };
 };
 
-const flowStyleOf = (text: string, node: CollectionNode, { start }: CST.FlowCollection, outer: FlowStyle): FlowStyle => {
+const flowStyleOf = (
+  text: string,
+  node: CollectionNode,
+  { start }: CST.FlowCollection,
+  outer: FlowStyle,
+): FlowStyle => {
   const [first] = node.items;
   if (first === undefined) return outer;
   const label = isPair(first) ? first.key : first;

@@ -1,13 +1,14 @@
 import { type DocumentObject, type DocumentValue, fromEntries, isObject, own } from "@agent-config/core";
 import { type Alias, isAlias, isMap, isScalar, type ParsedNode } from "yaml";
-import { deepest, type Source } from "./parse.ts";
+import { deepest } from "./judge.ts";
+import type { Source } from "./parse.ts";
 import { refusal } from "./refusal.ts";
 
 /** Values that aliases may add to those written in the text: a few lines of aliases can stand for billions. */
 const mostRepeated = 100_000;
 
 /** The value of a node, with aliases followed. A key that is not a string becomes its text; of two equal keys the last counts. */
-export const valueOf = (source: Source, node: ParsedNode | null): DocumentValue => {
+export const toValue = (source: Source, node: ParsedNode | null): DocumentValue => {
   let repeated = 0;
   const convert = (from: ParsedNode | null, depth: number, repeats: boolean): DocumentValue => {
     if (repeats) repeated += 1;
@@ -42,7 +43,8 @@ const plainNumber = (value: DocumentValue): DocumentValue =>
 /** Equal as data: the order of keys does not matter, nor whether a number is written 30 or 30.0. A date is its text. */
 export const isEqual = (a: DocumentValue | undefined, b: DocumentValue | undefined): boolean => {
   if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && areEqualLists(a, b);
-  if (isObject(a) || isObject(b)) return isObject(a) && isObject(b) && areEqualMaps(a as DocumentObject, b as DocumentObject);
+  if (isObject(a) || isObject(b))
+    return isObject(a) && isObject(b) && areEqualMaps(a as DocumentObject, b as DocumentObject);
   if (a instanceof Date) return isEqual(a.toISOString(), b);
   if (b instanceof Date) return isEqual(a, b.toISOString());
   if (typeof a === "number" && typeof b === "bigint") return a === Number(b);

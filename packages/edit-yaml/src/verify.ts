@@ -5,7 +5,7 @@ import { nameOf, routeTo } from "./locate.ts";
 import { parse, type Source } from "./parse.ts";
 import { refusal } from "./refusal.ts";
 import type { Run } from "./run.ts";
-import { followed, keyText, valueOf } from "./values.ts";
+import { followed, keyText, toValue } from "./values.ts";
 
 type Place = ParsedNode | null;
 
@@ -58,7 +58,7 @@ const isPut = (comparison: Comparison, entry: readonly [Place, Place], keys: Pic
   const isUntouched = isAlias(entry[1]) && isSame(comparison, ...entry);
   return (
     (isUntouched || divided(comparison, entry, names) !== undefined) &&
-    isSatisfied(valueOf(comparison.after, entry[1]), keys)
+    isSatisfied(toValue(comparison.after, entry[1]), keys)
   );
 };
 

@@ -1,4 +1,11 @@
-import type { Container, CreatedContainer, DocumentObject, DocumentValue, Operation, Outcome } from "@agent-config/core";
+import type {
+  Container,
+  CreatedContainer,
+  DocumentObject,
+  DocumentValue,
+  Operation,
+  Outcome,
+} from "@agent-config/core";
 import fc from "fast-check";
 import { names } from "./generator/entries.ts";
 
@@ -51,9 +58,7 @@ export interface Book {
 export const emptyBook: Book = { created: [], claims: new Set() };
 
 export const operationFor = (container: Container, { op, name, set, drop }: Wish, book: Book): Operation =>
-  op === "put"
-    ? { op, container, name, set, drop }
-    : { op, container, name, created: { containers: book.created } };
+  op === "put" ? { op, container, name, set, drop } : { op, container, name, created: { containers: book.created } };
 
 export const booked = (book: Book, operation: Operation, outcome: Outcome): Book => {
   const claims = new Set(book.claims);

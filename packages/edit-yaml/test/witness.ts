@@ -74,7 +74,9 @@ const pruned = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
 };
 
 const isBare = (value: unknown): boolean =>
-  (value ?? null) === null || (value instanceof Map && value.size === 0) || (Array.isArray(value) && value.length === 0);
+  (value ?? null) === null ||
+  (value instanceof Map && value.size === 0) ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Copies of a map that an alias makes part of itself cannot be compared. */
 const isCyclic = (value: unknown, outer: readonly unknown[] = []): boolean => {

@@ -1,4 +1,4 @@
-import { type Issue, literalText, type McpServer, pointer, type Result, refused } from "@agent-config/core";
+import { type Issue, literalText, type McpServer, pointer, type Result } from "@agent-config/core";
 import type { AcpServer, NamedText } from "./acp.ts";
 import { allOrNothing, type Candidate, type Imported } from "./imported.ts";
 import { literalMap } from "./literal-map.ts";
@@ -17,7 +17,7 @@ export const importAcp = (servers: readonly AcpServer[], options: CommandOptions
     if (settled.ok) candidates.push({ sourceName: server.name, at, server: settled.value });
     else issues.push(...settled.issues);
   }
-  return issues.length > 0 ? refused(issues) : allOrNothing("a server list of the Agent Client Protocol", candidates);
+  return allOrNothing("a server list of the Agent Client Protocol", candidates, { issues });
 };
 
 const neutral = (server: AcpServer): McpServer =>

@@ -86,7 +86,7 @@ const membersOf = (entry: Readonly<Record<string, unknown>>, at: string, reading
   for (const [name, value] of Object.entries(entry)) {
     const member = spellings.get(name);
     const place = at + pointer(name);
-    if (member === undefined) reading.warnings.push(lostMember(name, place));
+    if (member === undefined) reading.warnings.push(...lostMember(name, value, place));
     else if (members[member])
       report(reading, "DUPLICATE_NAME", place, `\`${shown(name)}\` says again what another member says.`);
     else members[member] = { value, at: place };
@@ -167,9 +167,14 @@ const textMap = (
   return (found && readMap(readText, asText)(found.value, found.at, reading)) ?? {};
 };
 
-/** The warning that a member of an entry does not come along. */
-export const lostMember = (name: string, at: string): Warning => ({
-  code: "field-lost",
-  at,
-  message: `\`${shown(name)}\` is left out: it is no part of a server.`,
-});
+/** The warning that a member of an entry does not come along; none when the member says only what holds anyway. */
+export const lostMember = (name: string, value: unknown, at: string): readonly Warning[] => {
+  const message = `\`${shown(name)}\` is left out: it is no part of a server.`;
+  return saysNothing(name, value) ? [] : [{ code: "field-lost", at, message }];
+};
+
+const saysNothing = (name: string, value: unknown): boolean => {
+  if (name === "enabled") return value === true;
+  if (Array.isArray(value) || isObject(value)) return Object.keys(value).length === 0;
+  return value === false || value === null || value === "";
+};

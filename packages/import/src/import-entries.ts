@@ -40,8 +40,7 @@ export const importEntries = (entries: readonly FoundEntry[], options: EntryImpo
     if (sourceName === undefined) issues.push(nameless(at));
     else if (settled.ok) candidates.push({ sourceName, at, server: settled.value });
   }
-  if (issues.length > 0) return refused(issues);
-  return allOrNothing(options.takenFor, candidates, { warnings, inputs: options.inputs ?? [] });
+  return allOrNothing(options.takenFor, candidates, { issues, warnings, inputs: options.inputs ?? [] });
 };
 
 const noServer: Issue = {

@@ -90,21 +90,21 @@ const duplicate = (twin: ImportedServer, sourceName: string, at: string): Issue 
   message: `\`${shown(twin.sourceName)}\` and \`${shown(sourceName)}\` would both be called \`${twin.name}\`. Rename one of them in the source.`,
 });
 
-export interface Surroundings {
-  readonly inputs?: readonly ImportInput[];
+/** What else was found in the source. */
+export interface Findings {
+  readonly issues?: readonly Issue[];
   readonly warnings?: readonly Warning[];
+  readonly inputs?: readonly ImportInput[];
 }
 
-/** The result where one fault refuses the whole source. */
+/** The result where one fault refuses the whole source; all faults are told. */
 export const allOrNothing = (
   takenFor: string,
   candidates: readonly Candidate[],
-  { inputs = [], warnings = [] }: Surroundings = {},
+  { issues = [], warnings = [], inputs = [] }: Findings = {},
 ): Result<Imported> => {
-  const collected = collect(candidates);
-  if (collected.skipped.length > 0) return refused(collected.skipped);
-  return accepted({ takenFor, servers: collected.servers, skipped: [], inputs, folders: [] }, [
-    ...warnings,
-    ...collected.warnings,
-  ]);
+  const { servers, ...collected } = collect(candidates);
+  const all = [...issues, ...collected.skipped];
+  if (all.length > 0) return refused(all);
+  return accepted({ takenFor, servers, skipped: [], inputs, folders: [] }, [...warnings, ...collected.warnings]);
 };

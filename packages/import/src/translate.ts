@@ -67,7 +67,7 @@ const whyStray = (placeholder: string): { code: "REFERENCE_UNSUPPORTED" | "UNRES
 /**
  * The translation for texts of a harness: values that it asks for (`${input:KEY}`, `${user_config.KEY}`) are filled, the rest
  * is read in its own dialect. Of a harness that nobody knows, the two commonest spellings of a reference are understood. Strays
- * are literal only where a harness is known to expand nothing.
+ * are literal only where a harness is known to leave every `${` alone.
  */
 export const translationOf = (
   decoder: Decoder | undefined,
@@ -78,8 +78,8 @@ export const translationOf = (
     return asked === undefined ? undefined : own(values, asked);
   };
   if (!decoder) return { find, parse: anyDialect, strays: "refused" };
-  const { parse } = decoder.references;
-  return parse ? { find, parse, strays: "refused" } : { find, strays: "literal" };
+  const { parse, expands } = decoder.references;
+  return { find, ...(parse && { parse }), strays: expands?.test("${x}") ? "refused" : "literal" };
 };
 
 /** `${NAME}`, `${env:NAME}` and defaults, but not the places that editors fill in (VS Code, Cursor, Gemini CLI; read 2026-11). */

@@ -35,11 +35,13 @@ export const unifiedLines = (
   const kept = maskedLines(old, format, region.start, region.oldEnd, nothing);
   const removed = maskedLines(old, format, region.start, region.oldEnd, values.visible);
   const added = maskedLines(fresh, format, region.start, region.freshEnd, values.visible);
+  /** No lines stand behind the line before them. */
+  const rangeOf = (first: number, count: number): string => `${first + region.line - (count === 0 ? 1 : 0)},${count}`;
   const shown = (line: string): string => redact(maskKnown(line, values.secrets));
   const lines = hunks.flatMap((hunk) => {
     let inOld = hunk.oldStart - 1;
     let inFresh = hunk.newStart - 1;
-    const head = `@@ -${hunk.oldStart + region.line},${hunk.oldLines} +${hunk.newStart + region.line},${hunk.newLines} @@`;
+    const head = `@@ -${rangeOf(hunk.oldStart, hunk.oldLines)} +${rangeOf(hunk.newStart, hunk.newLines)} @@`;
     const body = hunk.lines.map((line): string => {
       if (line.startsWith("\\")) return line;
       if (line.startsWith("-")) return colors.red(`-${shown(removed[inOld++] ?? "")}`);

@@ -31,8 +31,10 @@ const headline = (items: readonly Item[], colors: Colors): string => {
   const names = new Map<string, string[]>();
   for (const { name, harness } of items) names.set(name, [...(names.get(name) ?? []), titleOf(harness)]);
   const subjects = [...names].map(([name, titles]) => `${name} in ${listed([...new Set(titles)])}`);
+  const [path, ...more] = new Set(items.map((item) => item.path));
+  const place = path && more.length === 0 && !items[0]?.error ? ` (${path})` : "";
   const word = words[items[0]?.action ?? "refused"] ?? "Refused";
-  return `${word === "Left out" ? colors.yellow(word) : colors.red(word)}: ${subjects.join("; ")}`;
+  return `${word === "Left out" ? colors.yellow(word) : colors.red(word)}: ${subjects.join("; ")}${place}`;
 };
 
 const words: Readonly<Record<string, string>> = { refused: "Refused", failed: "Failed", skipped: "Left out" };

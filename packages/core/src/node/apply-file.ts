@@ -2,14 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AgentConfigError, isAgentConfigError } from "../errors.ts";
 import type { Step } from "../wish.ts";
 import { holds } from "./contents.ts";
-import { errorData } from "./error-data.ts";
 import { fileError } from "./file-error.ts";
 import { isCurrent, isUpToDate, modesOfNew, type PlannedFile, planJob } from "./file-job.ts";
 import { inLockedPlace, type Recorder } from "./locked-place.ts";
 import { resolvePlace } from "./place.ts";
 import { replaceFile } from "./replace-file.ts";
 import type { OnStep } from "./steps.ts";
-import { putBack } from "./take-back.ts";
+import { putBack, reasonOf } from "./take-back.ts";
 
 /**
  * Carries out the plan of one file: lock, read again, plan again if anything moved, record what is about to be written,
@@ -66,14 +65,13 @@ const afterPuttingBack = async (
   record: Recorder,
   onStep: OnStep,
 ): Promise<unknown> => {
-  const reason = await putBack(latest, written, record, onStep).catch((failure) => errorData(failure).message);
+  const reason = await putBack(latest, written, record, onStep).catch(reasonOf);
   if (reason === undefined || !written || !isAgentConfigError(error)) return error;
-  const { realPath } = latest.job.place;
   return new AgentConfigError(
     error.code,
-    `${error.message} ${realPath} had been written before, and could not be put back: ${reason}.`,
+    `${error.message} What had been done before that could not all be taken back: ${reason}.`,
     {
-      path: error.path ?? realPath,
+      path: error.path ?? latest.job.place.realPath,
       hint: "Run `agent-config status` to see what stands, then the command again.",
       cause: error,
     },

@@ -59,8 +59,9 @@ const buildTree = (tree: string, deepest: string, count: number, modes: Director
 };
 
 /**
- * Removes a ledger without claims, whose lock is held. Where directories were made for it that can go too, it moves beside
- * the topmost of them, and `clearHalfDone` does the rest once the locks in them are given back.
+ * Removes a ledger that holds nothing any more and whose lock is held. Where directories were made for it that can go too, it
+ * moves beside the topmost of them, and `clearHalfDone` does the rest once the locks in them are given back. Needs no space
+ * on the disk.
  */
 export const retireLedger = (ledger: string, directories: number, onStep: OnStep): void => {
   const top = topmostRemovable(dirname(ledger), basename(ledger), directories);
@@ -73,11 +74,9 @@ const topmostRemovable = (directory: string, holding: string, count: number): st
     ? (topmostRemovable(dirname(directory), basename(directory), count - 1) ?? directory)
     : undefined;
 
-/** Takes a removal back that was killed half-way, since the directory is needed again. The ledger's lock is held. */
-export const reviveLedger = (ledger: string): void => {
-  const record = temporariesAbove(dirname(ledger)).find(({ path }) => isFile(path));
-  if (record) renameSync(record.path, ledger);
-};
+/** The ledger of a directory that was retired and whose directories are not removed yet: they may be needed again. */
+export const retiredLedger = (directory: string): string | undefined =>
+  temporariesAbove(directory).find(({ path }) => isFile(path))?.path;
 
 /**
  * Ends what was begun with the directories of a file, now or in a run that was killed: those of a retired ledger are removed

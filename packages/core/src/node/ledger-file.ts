@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from "node:fs";
+import { existsSync, lstatSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { AgentConfigError, isAgentConfigError, withDetails } from "../errors.ts";
 import {
@@ -11,7 +11,7 @@ import {
   ledgerName,
 } from "../ledger.ts";
 import { parseLedger, renderLedger } from "../ledger-text.ts";
-import { clearHalfDone, hasHalfDone, retireLedger, reviveLedger } from "./directories.ts";
+import { clearHalfDone, hasHalfDone, retiredLedger, retireLedger } from "./directories.ts";
 import { withLock } from "./lock.ts";
 import { replaceFile } from "./replace-file.ts";
 import { type Snapshot, snapshot } from "./snapshot.ts";
@@ -37,7 +37,7 @@ export const readLedger = (configFile: string, lift: Lift): Ledger => {
   return parsed.version === 3 ? parsed : lift(parsed);
 };
 
-/** Records what one run knows of one file, on the ledger as it is now. A ledger without claims stays, for `tidyUp`. */
+/** Records what one run knows of one file, on the ledger as it is now. The ledger goes with its last claim. */
 export const updateLedger = async (
   configFile: string,
   update: LedgerUpdate,
@@ -46,15 +46,23 @@ export const updateLedger = async (
   const path = ledgerPath(configFile);
   await withLock(path, { onStep }, async () => {
     sweep(path);
-    if (!existsSync(path)) reviveLedger(path);
     const { parsed, before } = parse(path);
-    const next = applyUpdate(parsed.version === 3 ? parsed : lift(parsed), update);
-    if (before.text === undefined && isEmptyLedger(next)) return;
+    const retired = before.text === undefined ? retiredLedger(dirname(path)) : undefined;
+    const directories = directoriesOf(retired === undefined ? parsed : parse(retired).parsed);
+    const known = parsed.version === 3 ? parsed : lift(parsed);
+    const next = applyUpdate({ ...known, ...(directories > 0 ? { directories } : {}) }, update);
+    if (isEmptyLedger(next)) {
+      if (before.text !== undefined) retireLedger(path, directories, onStep);
+      return;
+    }
     const after = renderLedger(next);
     if (Buffer.byteLength(after) > sizeLimit) throw tooLarge(path);
     if (after !== before.text && !replaceFile(path, { before, after, newMode }, onStep)) throw changed(path);
+    if (retired !== undefined) rmSync(retired, { force: true });
   });
 };
+
+const directoriesOf = (ledger: Ledger | CrateLedger): number => (ledger.version === 3 && ledger.directories) || 0;
 
 /** Removes what nobody needs any more: an empty ledger, directories made for it, and traces of runs that were killed. */
 export const tidyUp = async (configFile: string, onStep: OnStep): Promise<void> => {
@@ -63,7 +71,7 @@ export const tidyUp = async (configFile: string, onStep: OnStep): Promise<void> 
     await withLock(path, { onStep }, async () => {
       sweep(path);
       const found = parse(path);
-      if (isEmpty(found)) retireLedger(path, found.parsed.directories ?? 0, onStep);
+      if (isEmpty(found)) retireLedger(path, directoriesOf(found.parsed), onStep);
     });
   }
   if (!existsSync(path)) clearHalfDone(dirname(path), onStep);
@@ -86,8 +94,8 @@ interface Found {
 }
 
 /** A ledger of the crate is none of ours yet, and stays. */
-const isEmpty = (found: Found): found is Found & { readonly parsed: Ledger } =>
-  found.before.text !== undefined && found.parsed.version === 3 && isEmptyLedger(found.parsed);
+const isEmpty = ({ parsed, before }: Found): boolean =>
+  before.text !== undefined && parsed.version === 3 && isEmptyLedger(parsed);
 
 const isPending = ({ parsed }: Found, file: string): boolean =>
   parsed.version === 3 && parsed.claims.some((claim) => claim.file === file && claim.pending);

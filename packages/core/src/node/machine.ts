@@ -3,6 +3,7 @@ import type { Adapter } from "../adapter.ts";
 import type { DocumentValue } from "../document.ts";
 import { readEntries } from "../entries.ts";
 import type { Env, Project } from "../env.ts";
+import { isAgentConfigError, withDetails } from "../errors.ts";
 import { type Claim, type CrateLedger, claimKey, type Ledger } from "../ledger.ts";
 import { type Holder, liftLedger } from "../ledger-lift.ts";
 import { readLedger } from "./ledger-file.ts";
@@ -36,7 +37,9 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
     (path) => snapshot(path).text ?? "",
   );
   const entries = memo(keyOf, (candidate: Candidate) =>
-    readEntries(candidate.target.editor, text(place(candidate).realPath), candidate.container),
+    locatedIn(candidate.path, () =>
+      readEntries(candidate.target.editor, text(place(candidate).realPath), candidate.container),
+    ),
   );
   const holders = (directory: string): readonly Holder[] =>
     adapters.flatMap(candidatesOf).flatMap((candidate): readonly Holder[] => {
@@ -72,6 +75,15 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
     },
     lift,
   };
+};
+
+/** An editor does not know which file it reads. */
+const locatedIn = <T>(path: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    throw isAgentConfigError(error) ? withDetails(error, { path: error.path ?? path }) : error;
+  }
 };
 
 const keyOf = ({ path, container }: Candidate): string => JSON.stringify([path, container]);

@@ -3,11 +3,22 @@ import type { Env } from "../env.ts";
 import { AgentConfigError } from "../errors.ts";
 import { realPath } from "./platform.ts";
 
-/** The Env of this process. Throws USAGE on a platform that no adapter knows. */
+/** The Env of this process. Throws USAGE on a platform that no adapter knows, FILE_UNREADABLE in a directory that is gone. */
 export const systemEnv = (): Env => {
   const { platform } = process;
   if (platform !== "linux" && platform !== "darwin" && platform !== "win32") {
     throw new AgentConfigError("USAGE", `agent-config does not know where harnesses keep their files on ${platform}.`);
   }
-  return { home: homedir(), platform, variables: process.env, cwd: realPath(process.cwd()) };
+  return { home: homedir(), platform, variables: process.env, cwd: currentDirectory() };
+};
+
+const currentDirectory = (): string => {
+  try {
+    return realPath(process.cwd());
+  } catch (cause) {
+    throw new AgentConfigError("FILE_UNREADABLE", "The current directory is not there any more. Nothing was changed.", {
+      cause,
+      hint: "Go to another directory, and run the command again.",
+    });
+  }
 };

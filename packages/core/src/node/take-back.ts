@@ -7,14 +7,14 @@ import type { OnStep } from "./steps.ts";
 
 /**
  * Puts a file and its part of the ledger back to what they were before this run, provided the file still is what this run
- * wrote. Returns why that could not be done, or undefined.
+ * wrote. Returns why that could not be done, as the end of a sentence without its period, or undefined.
  */
 export const takeBack = async (written: PlannedFile, onStep: OnStep): Promise<string | undefined> => {
   if (isUpToDate(written)) return undefined;
   try {
     return await inLockedPlace(written.job, onStep, (record) => putBack(written, true, record, onStep));
   } catch (error) {
-    return errorData(error).message;
+    return reasonOf(error);
   }
 };
 
@@ -37,3 +37,5 @@ export const putBack = async (
   await record(plan.recorded);
   return undefined;
 };
+
+export const reasonOf = (error: unknown): string => errorData(error).message.replace(/\.$/, "");

@@ -64,7 +64,7 @@ describe("somebody who takes no lock", () => {
       });
       expect(items[0]?.error).toMatchObject({
         code: "BUSY",
-        message: expect.stringContaining("had been written before, and could not be put back"),
+        message: expect.stringContaining("could not all be taken back"),
         hint: expect.stringContaining("agent-config status"),
       });
       expect(readFileSync(ledger, "utf8")).toContain('"docs"');

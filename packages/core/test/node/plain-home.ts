@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Adapter, defineAdapter, type McpSpec, type Report } from "@agent-config/core";
+import { type Adapter, defineAdapter, type Report, type Scope, type Target } from "@agent-config/core";
 import { type ChangeOptions, install, uninstall } from "@agent-config/core/node";
 import { inThrowAwayHome } from "@agent-config/core/testing";
 import { plainJson } from "../plain-json.ts";
@@ -8,38 +8,34 @@ import { plainJson } from "../plain-json.ts";
 const none = { use: "any", defaults: true, unset: "literal" } as const;
 
 /** An imaginary harness whose files are plain JSON, so that the write is tested without any real editor. */
-const plain: Adapter = defineAdapter({
-  id: "plain",
-  title: "Plain",
-  upstream: { docs: "https://example.com", verified: "2026-11-30" },
-  targets: [
-    { scope: "user", files: ["~/.plain/deep/mcp.json"], servers: ["servers"], committed: false, editor: plainJson },
-    {
-      scope: "project",
-      files: ["{project}/.plain/mcp.json"],
-      servers: ["servers"],
-      committed: true,
-      editor: plainJson,
+export const plainHarness = (id: string, file: string, scope: Scope = "user", ...more: readonly Target[]): Adapter =>
+  defineAdapter({
+    id,
+    title: "Plain",
+    upstream: { docs: "https://example.com", verified: "2026-11-30" },
+    targets: [target(file, scope), ...more],
+    sameName: "wins",
+    detect: { user: [], project: [] },
+    transports: ["http"],
+    references: {
+      syntax: "none",
+      fields: { command: none, args: none, env: none, cwd: none, url: none, headers: none },
+      inherits: "all",
     },
-  ],
-  sameName: "wins",
-  detect: { user: [], project: [] },
-  transports: ["http"],
-  references: {
-    syntax: "none",
-    fields: { command: none, args: none, env: none, cwd: none, url: none, headers: none },
-    inherits: "all",
-  },
-  keys: { common: ["timeout"], stdio: [], remote: ["url"] },
-  encode: (server, { text, options }) =>
-    server.transport === "stdio"
-      ? {}
-      : {
-          url: text("url", server.url),
-          ...(options.toolTimeoutMs === undefined ? {} : { timeout: options.toolTimeoutMs }),
-        },
-  decode: () => undefined,
+    keys: { common: ["timeout"], stdio: [], remote: ["url"] },
+    encode: (server, { text }) => (server.transport === "stdio" ? {} : { url: text("url", server.url) }),
+    decode: () => undefined,
+  });
+
+const target = (file: string, scope: Scope): Target => ({
+  scope,
+  files: [file],
+  servers: ["servers"],
+  committed: scope === "project",
+  editor: plainJson,
 });
+
+const plain = plainHarness("plain", "~/.plain/deep/mcp.json", "user", target("{project}/.plain/mcp.json", "project"));
 
 export interface PlainHome {
   /** `~/.plain/deep/mcp.json`: neither the file nor its two directories are there. */
@@ -47,7 +43,7 @@ export interface PlainHome {
   readonly ledger: string;
   readonly project: string;
   readonly home: string;
-  readonly install: (name: string, options?: ChangeOptions, spec?: Partial<McpSpec>) => Promise<Report>;
+  readonly install: (name: string, options?: ChangeOptions) => Promise<Report>;
   readonly uninstall: (name: string, options?: ChangeOptions) => Promise<Report>;
 }
 
@@ -60,10 +56,10 @@ export const inPlainHome = (work: (home: PlainHome) => Promise<void>): Promise<v
       ledger: join(dirname(file), ".agent-config-mcp.json"),
       project: env.project,
       home: env.home,
-      install: (name, options, spec) =>
+      install: (name, options) =>
         install(
           plain,
-          { name, owner: "a", server: { transport: "http", url: "https://example.com/mcp" }, ...spec },
+          { name, owner: "a", server: { transport: "http", url: "https://example.com/mcp" } },
           { env, ...options },
         ),
       uninstall: (name, options) => uninstall(plain, { owner: "a", names: [name] }, { env, ...options }),

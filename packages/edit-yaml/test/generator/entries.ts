@@ -43,9 +43,7 @@ export const entries = (draw: Draw, some: readonly string[] = chosen(draw)): Ent
   some.map((name) => [spelled(draw, name), chance(draw, 8) ? anyValue : entry(draw)] as const);
 
 const entry = (draw: Draw): Maker =>
-  chance(draw, 18)
-    ? flowMaker(true, (place) => flowFields(place.draw))
-    : (place) => blockMap(place, fields(draw));
+  chance(draw, 18) ? flowMaker(true, (place) => flowFields(place.draw)) : (place) => blockMap(place, fields(draw));
 
 const text =
   (value: string): Maker =>
@@ -84,7 +82,15 @@ const fields = (draw: Draw, name?: string): Entry[] => {
   return name === undefined ? some : mixed(draw, ["name", text(JSON.stringify(name))], some);
 };
 
-const flowKeys = ["cmd: npx", '"cmd2": "a"', "args: [-y, p]", "envs: {A: '1'}", "timeout: 300", "url: https://x/y", "extra: ~"];
+const flowKeys = [
+  "cmd: npx",
+  '"cmd2": "a"',
+  "args: [-y, p]",
+  "envs: {A: '1'}",
+  "timeout: 300",
+  "url: https://x/y",
+  "extra: ~",
+];
 
 const flowFields = (draw: Draw): string[] => flowKeys.filter(() => chance(draw, 35));
 

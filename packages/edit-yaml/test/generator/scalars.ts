@@ -25,6 +25,15 @@ export const properties = ({ draw, state }: Place): string => {
 
 export const key = ({ draw }: Place, index: number, isFlow = false): string => {
   if (chance(draw, 84)) return `k${index}`;
-  const odd = [`"q${index}"`, `'s ${index}'`, `${index}`, "true", "null", `k ${index}`, `"\\u006b${index}"`, `k${index}-é`];
+  const odd = [
+    `"q${index}"`,
+    `'s ${index}'`,
+    `${index}`,
+    "true",
+    "null",
+    `k ${index}`,
+    `"\\u006b${index}"`,
+    `k${index}-é`,
+  ];
   return pick(draw, isFlow ? odd : [...odd, `k${index}#`, `-k${index}`]);
 };

@@ -47,10 +47,9 @@ const listOf = <T extends string | number | boolean>(value: T | readonly T[]): r
   typeof value === "object" ? value : [value];
 
 const answered = (answer: string | readonly string[], at: string, reading: Reading): readonly Text[] =>
-  listOf(answer).flatMap((text) => {
-    const parts = text === "" ? undefined : take(parseText(text, at), reading);
-    return parts ? [parts] : [];
-  });
+  listOf(answer)
+    .filter((text) => text !== "")
+    .map((text) => take(parseText(text, at), reading) ?? []);
 
 const defaultOf = (setting: BundleSetting, fillFolders: (text: string) => string): readonly Text[] =>
   setting.default === undefined || setting.default === ""

@@ -56,18 +56,18 @@ const serverOf = (manifest: BundleManifest, place: BundlePlace, answers: Answers
     reading.warnings.push({ code: "unset-variable", at, message: "This is left out: the setting in it has no value." });
     return undefined;
   };
-  const variables = Object.entries(env).flatMap(([name, text]): readonly (readonly [string, string])[] => {
-    const value = fill(text, LAUNCH + pointer("env", name));
-    return value === undefined ? [] : [[name, value]];
-  });
   const program = programPath(command, needsExtension(type, place.platform));
   if (program === undefined)
     report(reading, "PATH_ESCAPES", `${LAUNCH}/command`, "The program is no path in the bundle.");
+  const variable = ([name, text]: readonly [string, string]): readonly (readonly [string, string])[] => {
+    const value = fill(text, LAUNCH + pointer("env", name));
+    return value === undefined ? [] : [[name, value]];
+  };
   return {
     transport: "stdio",
     command: fill(program ?? "", `${LAUNCH}/command`) ?? "",
     args: args.flatMap((arg, index) => spread(arg, settled) ?? fill(arg, LAUNCH + pointer("args", index)) ?? []),
-    env: fromEntries(variables),
+    env: fromEntries(Object.entries(env).flatMap(variable)),
   };
 };
 

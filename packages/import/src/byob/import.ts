@@ -6,7 +6,6 @@ import {
   pointer,
   type Reading,
   type Result,
-  refused,
   type Text,
   take,
 } from "@agent-config/core";
@@ -39,8 +38,7 @@ export const importByob = (manifest: ByobManifest, answers: GivenValues = {}): R
       });
     return { sourceName: name, at, server: neutral(server, settings, at, reading) };
   });
-  if (reading.issues.length > 0) return refused(reading.issues);
-  return allOrNothing("a byob plugin", candidates, { inputs: byobInputs(manifest), warnings: reading.warnings });
+  return allOrNothing("a byob plugin", candidates, { ...reading, inputs: byobInputs(manifest) });
 };
 
 /** What the plugin asks for; the keys are those of `answers`. */

@@ -58,9 +58,9 @@ export const addCommands: readonly AddCommand[] = [
     lost: ["--oauth-client-id", "--oauth-resource"],
   }),
   addCommand("opencode", "OpenCode", "opencode", { url: ["--url"], switches: ["--global"] }, { headerSign: "=" }),
-  addCommand("gemini", "Gemini CLI", "gemini", geminiFlags),
+  addCommand("gemini-cli", "Gemini CLI", "gemini", geminiFlags),
   addCommand("qwen", "Qwen Code", "qwen", geminiFlags),
-  addCommand("copilot", "Copilot CLI", "copilot", {
+  addCommand("copilot-cli", "Copilot CLI", "copilot", {
     lost: ["--timeout", "--tools"],
     switches: ["--json", "--show-secrets"],
   }),

@@ -17,7 +17,7 @@ import { type Added, plainText, splitAt } from "./parse-add.ts";
 
 /**
  * The server that an add command describes, its texts read with the references of the harness that it is for. MISSING_FIELD,
- * TRANSPORT_UNSUPPORTED, INVALID_TRANSPORT, USAGE (a variable or header without its sign), and what `translate` finds.
+ * TRANSPORT_UNSUPPORTED, INVALID_TRANSPORT, USAGE (a variable or header without its sign, words beside a url), and what `translate` finds.
  * Warning: field-lost.
  */
 export const addedServer = (added: Added, command: AddCommand, translation: Translation): Result<McpServer> => {
@@ -48,6 +48,8 @@ export const isUrl = (word: Text): boolean => /^https?:\/\//i.test(plainText(wor
 
 const readAdded = (added: Added, command: AddCommand, translation: Translation, reading: Reading): McpServer => {
   const address = added.url ?? added.words.slice(0, 1).find(isUrl);
+  if (address !== undefined && added.words.length > (added.url ? 0 : 1))
+    report(reading, "USAGE", "", "There are words beside the url that mean nothing for a remote server.");
   const word = (added.transport && plainText(added.transport)) ?? (address ? "http" : "stdio");
   const transport = typeWords.get(word);
   if (transport === undefined)

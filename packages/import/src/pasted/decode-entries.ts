@@ -25,8 +25,15 @@ export interface HarnessReading {
   readonly unusable: number;
 }
 
+interface MeasuredReading extends HarnessReading {
+  /** References of another dialect, which this harness takes for literal text. */
+  readonly unread: number;
+  /** Members that this harness does not read. */
+  readonly lost: number;
+}
+
 /**
- * The readings of a document that explain most of it, in the order of the decoders; many harnesses keep their servers in the
+ * The readings of a document that make most of it, in the order of the decoders; many harnesses keep their servers in the
  * same place, so there may be several. Empty when no harness looks where the servers are.
  */
 export const bestReadings = (document: unknown, decoders: readonly Decoder[]): readonly HarnessReading[] => {
@@ -34,23 +41,33 @@ export const bestReadings = (document: unknown, decoders: readonly Decoder[]): r
     const entries = entriesOf(document, decoder);
     return entries ? [readingOf(decoder, entries)] : [];
   });
-  return fewest(
-    fewest(readings, ({ unusable }) => unusable),
-    ({ unread }) => unread,
-  );
+  const order = ["unusable", "unread", "lost"] as const;
+  return order.reduce((left, measure) => fewest(left, measure), readings);
 };
 
-const fewest = <T>(items: readonly T[], count: (item: T) => number): readonly T[] => {
-  const least = Math.min(...items.map(count));
-  return items.filter((item) => count(item) === least);
+const fewest = (
+  readings: readonly MeasuredReading[],
+  measure: "unusable" | "unread" | "lost",
+): readonly MeasuredReading[] => {
+  const least = Math.min(...readings.map((reading) => reading[measure]));
+  return readings.filter((reading) => reading[measure] === least);
 };
 
-const readingOf = (decoder: Decoder, entries: readonly FoundEntry[]): HarnessReading & { readonly unread: number } => {
-  const servers = entries.flatMap(({ entry }) => (isEntry(entry) ? (decoder.decode(entry) ?? []) : []));
-  return { decoder, entries, unusable: entries.length - servers.length, unread: countUnread(servers) };
+const readingOf = (decoder: Decoder, entries: readonly FoundEntry[]): MeasuredReading => {
+  const usable = entries.flatMap(({ entry, at }) => {
+    const server = isEntry(entry) ? decoder.decode(entry) : undefined;
+    return server && isEntry(entry) ? [{ server, lost: lostMembers(entry, server, decoder, at).length }] : [];
+  });
+  return {
+    decoder,
+    entries,
+    unusable: entries.length - usable.length,
+    unread: countUnread(usable.map(({ server }) => server)),
+    lost: usable.reduce((sum, { lost }) => sum + lost, 0),
+  };
 };
 
-/** References of another dialect, which this one takes for literal text; a `${` of it comes out escaped. */
+/** A `${` that the harness would not have expanded comes out escaped. */
 const countUnread = (servers: readonly McpServer[]): number =>
   JSON.stringify(servers).match(/\$\$\{|\{env:/g)?.length ?? 0;
 
@@ -84,14 +101,10 @@ const contradicting: ReadonlySet<Code> = new Set(["INVALID_TRANSPORT", "TRANSPOR
 /** A member without which the server is the same was not read. `type` may repeat what the others say. */
 const lostMembers = (entry: DocumentObject, server: McpServer, { decode }: Decoder, at: string): readonly Warning[] => {
   const same = JSON.stringify(server);
-  return Object.keys(entry)
-    .filter((name) => name !== "type" && saysSomething(entry[name]))
-    .filter((name) => JSON.stringify(decode(without(entry, name))) === same)
-    .map((name) => lostMember(name, at + pointer(name)));
+  return Object.entries(entry)
+    .filter(([name]) => name !== "type" && JSON.stringify(decode(without(entry, name))) === same)
+    .flatMap(([name, value]) => lostMember(name, value, at + pointer(name)));
 };
-
-const saysSomething = (value: unknown): boolean =>
-  typeof value === "object" && value !== null ? Object.keys(value).length > 0 : value !== false && value !== "";
 
 const without = (entry: DocumentObject, name: string): DocumentObject => {
   const { [name]: _, ...rest } = entry;
