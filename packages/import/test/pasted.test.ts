@@ -188,7 +188,7 @@ describe("what cannot be used", () => {
       mcpServers: { good: { command: "npx" }, one: { url: "ftp://x" }, two: { command: "a", args: "b" } },
     });
     expect(outcome(paste(text))).toEqual({
-      issues: ["INVALID_URL /mcpServers/one/url", "WRONG_TYPE /mcpServers/two/args"],
+      issues: ["WRONG_TYPE /mcpServers/two/args", "INVALID_URL /mcpServers/one/url"],
     });
   });
 

@@ -41,13 +41,15 @@ export const bestReadings = (document: unknown, decoders: readonly Decoder[]): r
     const entries = entriesOf(document, decoder);
     return entries ? [readingOf(decoder, entries)] : [];
   });
-  const order = ["unusable", "unread", "lost"] as const;
-  return order.reduce((left, measure) => fewest(left, measure), readings);
+  return measures.reduce<readonly MeasuredReading[]>(fewest, readings);
 };
+
+/** By weight: of two readings the one with less of the first counts, whatever the others say. */
+const measures = ["unusable", "unread", "lost"] as const;
 
 const fewest = (
   readings: readonly MeasuredReading[],
-  measure: "unusable" | "unread" | "lost",
+  measure: (typeof measures)[number],
 ): readonly MeasuredReading[] => {
   const least = Math.min(...readings.map((reading) => reading[measure]));
   return readings.filter((reading) => reading[measure] === least);
