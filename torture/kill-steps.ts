@@ -84,7 +84,7 @@ export const killSteps: Part = {
       const start = (killAt: number | undefined) => (copy: Home) =>
         run(process.execPath, [programs.change, orderOf(scene, copy, killAt === undefined ? {} : { killAt })]);
       const steps = await withCopy(scene.home, async (copy) => stepsOf(await start(undefined)(copy)));
-      const points = sample([...steps.keys()], short ? 4 : steps.length);
+      const points = sample([...steps.keys()], short ? 3 : steps.length);
       let killed = 0;
       for (const point of points) {
         const verdict = await killAndJudge(scene, start(point + 1), `killed before step ${point + 1}, ${steps[point]}`);

@@ -27,7 +27,7 @@ export const killSyscalls: Part = {
     await eachScene(async (scene) => {
       const calls = await withCopy(scene.home, (copy) => callsOf(programs.change, scene, copy));
       const chosen = everyCall ? calls : calls.filter(({ changes }) => changes);
-      const points = sample(chosen, short ? 3 : chosen.length);
+      const points = sample(chosen, short ? 2 : chosen.length);
       let killed = 0;
       for (const call of points) {
         const start = (copy: Home) => killedAt(programs.change, scene, copy, call);
