@@ -34,7 +34,7 @@ export interface Stage {
   readonly json: (args: readonly string[], options?: RunOptions) => Ran & { readonly document: Document };
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Below the home; the home itself unless given. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface RunOptions {
 }
 
 /** The document of --json, as far as tests look at it. */
-export interface Document {
+interface Document {
   readonly command: string;
   readonly dryRun: boolean;
   readonly applied: boolean;
@@ -52,7 +52,7 @@ export interface Document {
   readonly error?: { readonly code: string; readonly message: string; readonly hint?: string };
 }
 
-export interface DocumentItem {
+interface DocumentItem {
   readonly name: string;
   readonly harness: string;
   readonly scope: string;

@@ -32,7 +32,8 @@ export const parseLedger = (text: string): Ledger | CrateLedger => {
       `The ledger has version ${version}; this agent-config knows 1 to 3. Nothing was changed.`,
     );
   }
-  return version === 3 ? readLedger(value) : readCrateLedger(version === 1 ? 1 : 2, value);
+  if (version === 3) return readLedger(value);
+  return { version: version === 1 ? 1 : 2, entries: readCrateEntries(value.entries) };
 };
 
 /** One claim per line, sorted, so that git merges the ledgers of two branches. */
@@ -45,8 +46,19 @@ export const renderLedger = (ledger: Ledger): string => {
   lines.push(`  "files": {${block(files)}}`);
   const claims = ledger.claims.map(sortedClaim).map((claim) => `    ${JSON.stringify(claim)}`);
   lines.push(`  "claims": [${block(claims.sort(compare))}]`);
+  if (ledger.unplaced) {
+    const rest = Object.entries(ledger.unplaced)
+      .sort(([a], [b]) => compare(a, b))
+      .map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(crateEntry(entry))}`);
+    lines.push(`  "unplaced": {${block(rest)}}`);
+  }
   return `{\n${lines.join(",\n")}\n}\n`;
 };
+
+const crateEntry = ({ owner, contentHash }: CrateLedger["entries"][string]) => ({
+  owner,
+  ...(contentHash && { content_hash: contentHash }),
+});
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const block = (lines: readonly string[]): string => (lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `);
@@ -86,15 +98,15 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const readCrateLedger = (version: 1 | 2, value: Readonly<Record<string, unknown>>): CrateLedger => {
-  if (!isObject(value.entries)) throw unparseable("it has no entries");
-  const entries = Object.entries(value.entries).map(([name, entry]) => {
+const readCrateEntries = (value: unknown): CrateLedger["entries"] => {
+  if (!isObject(value)) throw unparseable("it has no entries");
+  const entries = Object.entries(value).map(([name, entry]) => {
     if (!isObject(entry) || typeof entry.owner !== "string")
       throw unparseable(`the entry of ${JSON.stringify(name)} has no owner`);
     const hash = entry.content_hash;
     return [name, { owner: entry.owner, ...(typeof hash === "string" ? { contentHash: hash } : {}) }] as const;
   });
-  return { version, entries: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 };
 
 const readLedger = (value: Readonly<Record<string, unknown>>): Ledger => {
@@ -111,6 +123,7 @@ const readLedger = (value: Readonly<Record<string, unknown>>): Ledger => {
     ...(typeof value.directories === "number" ? { directories: value.directories } : {}),
     files: Object.fromEntries(Object.entries(value.files).map(([name, record]) => [name, readFile(name, record)])),
     claims,
+    ...(value.unplaced === undefined ? {} : { unplaced: readCrateEntries(value.unplaced) }),
   };
 };
 

@@ -55,6 +55,8 @@ export interface Ledger {
   readonly directories?: number;
   readonly files: Readonly<Record<string, FileRecord>>;
   readonly claims: readonly Claim[];
+  /** What an older ledger claims of servers that no file here is known to hold; it counts once a file is found that does. */
+  readonly unplaced?: CrateLedger["entries"];
 }
 
 /** A ledger of version 1 or 2, as the Rust crate of the same name wrote it. It names neither file nor path. */
@@ -71,7 +73,7 @@ export type ClaimKey = Pick<Claim, "file" | "container" | "name">;
 export const claimKey = ({ file, container, name }: ClaimKey): string =>
   JSON.stringify([file, container.path, container.keyedBy ?? null, name]);
 
-export const isEmptyLedger = (ledger: Ledger): boolean => ledger.claims.length === 0;
+export const isEmptyLedger = ({ claims, unplaced }: Ledger): boolean => claims.length === 0 && !unplaced;
 
 /**
  * What one run changes in a ledger: it speaks of its own file alone, so that it can be applied to a ledger to which

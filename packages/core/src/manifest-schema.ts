@@ -10,7 +10,7 @@ import { referenceShape } from "./value.ts";
  * `agent-config.json` as zod states it: types and words for people, over the shapes that `validateManifest` walks. It is
  * published as JSON Schema for editors and never judges a manifest at run time.
  */
-export const manifestSchema = (harnesses: readonly string[]): z.ZodMiniType =>
+const manifestSchema = (harnesses: readonly string[]): z.ZodMiniType =>
   object(
     manifestShape,
     {

@@ -34,7 +34,7 @@ export const identifierPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export const harnessPattern = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /** Names that the objects of our own language give a meaning to. */
-export const isReservedName = (name: string): boolean => ["__proto__", "constructor", "prototype"].includes(name);
+const isReservedName = (name: string): boolean => ["__proto__", "constructor", "prototype"].includes(name);
 
 type Rule = { readonly broken: (text: string) => boolean; readonly message: string } & (
   | { readonly code: Code }

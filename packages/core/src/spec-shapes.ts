@@ -27,7 +27,7 @@ import { readValue } from "./value.ts";
  * The published JSON Schema (json-schema.ts) is stated in zod over these same shapes, so a member is in both or in none.
  */
 
-export const transports = ["stdio", "http", "sse"] as const satisfies readonly Transport[];
+const transports = ["stdio", "http", "sse"] as const satisfies readonly Transport[];
 export const secretPolicies = ["refuse-inline", "allow-inline"] as const satisfies readonly SecretPolicy[];
 
 const judge = (kind: TextKind, text: string | undefined, at: string, reading: Reading): string | undefined =>

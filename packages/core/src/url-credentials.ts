@@ -27,7 +27,7 @@ const parametersOf = (query: string, end: number): UrlCredential[] => {
   });
 };
 
-export const decode = (text: string): string => {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   applyUpdate,
   type Claim,
+  type CrateLedger,
   crateEntryHash,
   emptyLedger,
+  type Holder,
   hashValue,
   type Ledger,
+  liftAny,
   liftLedger,
   parseLedger,
   renderLedger,
@@ -109,8 +112,20 @@ describe("liftLedger", () => {
     expect(liftLedger(old("0".repeat(64)), [{ ...holder, hashed: false }]).claims[0]?.entryHash).toBeUndefined();
   });
 
-  it("leaves an entry to nobody when no file or several files hold the name", () => {
-    expect(liftLedger(old(), []).claims).toEqual(emptyLedger.claims);
-    expect(liftLedger(old(), [holder, { ...holder, file: "b.json" }]).claims).toEqual([]);
+  it("leaves an entry to nobody when several files hold the name", () => {
+    expect(liftLedger(old(), [holder, { ...holder, file: "b.json" }])).toEqual(emptyLedger);
+  });
+
+  it("keeps what no file holds until one is found that does", () => {
+    const kept = liftLedger(old(), []);
+    expect(kept).toEqual({ ...emptyLedger, unplaced: { docs: { owner: "a" } } });
+    const read = parseLedger(renderLedger(kept));
+    expect(read).toEqual(kept);
+    const lift = (holders: readonly Holder[]) => (crate: CrateLedger) => liftLedger(crate, holders);
+    expect(liftAny(read, lift([]))).toEqual(kept);
+    expect(liftAny(read, lift([holder]))).toMatchObject({ claims: [{ name: "docs", owner: "a" }] });
+    expect(liftAny(read, lift([holder])).unplaced).toBeUndefined();
+    const taken = { ...kept, claims: [claim("docs", { owner: "b" })] };
+    expect(liftAny(taken, lift([holder])).claims.map(({ owner }) => owner)).toEqual(["b"]);
   });
 });

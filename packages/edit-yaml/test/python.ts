@@ -20,13 +20,13 @@ export const askPython = (pairs: readonly Pair[]): Testimony => {
   const probe = spawnSync("python3", ["-c", "import yaml"], { encoding: "utf8" });
   if (probe.status !== 0) return { unavailable: "python3 with the yaml module is not installed" };
   const input = pairs.map((pair) => `${JSON.stringify(caseOf(pair))}\n`).join("");
-  const { stdout, stderr, status } = spawnSync("python3", [script], {
+  const { stdout, stderr, status, signal, error } = spawnSync("python3", [script], {
     input,
     encoding: "utf8",
     maxBuffer: 1 << 28,
     env: { ...process.env, PYTHONIOENCODING: "utf8" },
   });
-  if (status !== 0) throw new Error(stderr);
+  if (status !== 0) throw new Error(`python3 ended with ${status ?? signal}: ${stderr}`, { cause: error });
   const answers = stdout.trimEnd().split("\n");
   const objections = pairs.flatMap((pair, index) => {
     const why = answers[index] ?? "no answer";

@@ -10,6 +10,7 @@ import {
   type LedgerUpdate,
   ledgerName,
 } from "../ledger.ts";
+import { liftAny } from "../ledger-lift.ts";
 import { parseLedger, renderLedger } from "../ledger-text.ts";
 import { clearHalfDone, hasHalfDone, retiredLedger, retireLedger } from "./directories.ts";
 import { withLock } from "./lock.ts";
@@ -32,10 +33,8 @@ const sizeLimit = 8 * 1024 * 1024;
  * The ledger beside a configuration file. Throws LEDGER_UNPARSEABLE (also for a link in its place), LEDGER_TOO_NEW and
  * CONFIG_TOO_LARGE.
  */
-export const readLedger = (configFile: string, lift: Lift): Ledger => {
-  const { parsed } = parse(ledgerPath(configFile));
-  return parsed.version === 3 ? parsed : lift(parsed);
-};
+export const readLedger = (configFile: string, lift: Lift): Ledger =>
+  liftAny(parse(ledgerPath(configFile)).parsed, lift);
 
 /** Records what one run knows of one file, on the ledger as it is now. The ledger goes with its last claim. */
 export const updateLedger = async (
@@ -49,8 +48,8 @@ export const updateLedger = async (
     const { parsed, before } = parse(path);
     const retired = before.text === undefined ? retiredLedger(dirname(path)) : undefined;
     const directories = directoriesOf(retired === undefined ? parsed : parse(retired).parsed);
-    const known = parsed.version === 3 ? parsed : lift(parsed);
-    const next = applyUpdate({ ...known, ...(directories > 0 ? { directories } : {}) }, update);
+    const known = { ...liftAny(parsed, lift), ...(directories > 0 ? { directories } : {}) };
+    const next = applyUpdate(known, update);
     if (isEmptyLedger(next)) {
       if (before.text !== undefined) retireLedger(path, directories, onStep);
       return;

@@ -199,6 +199,8 @@ const stage = (adapter: Adapter, scope: Scope, env: Env & { readonly project: st
       const after = read();
       const again = await on.install(server);
       const found = [...says(first, "written"), ...leaves(fixture), ...says(again, "unchanged"), ...still(after)];
+      if (made.target.committed && readFileSync(ledgerPath(path), "utf8").includes(env.home))
+        found.push("a ledger that is committed names a path of this machine");
       const removed = await on.uninstall();
       return [...found, ...says(removed, "removed"), ...still(before), ...on.hasNoLedger()];
     },
