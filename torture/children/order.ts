@@ -32,6 +32,6 @@ export interface Done {
 }
 
 /** The last line of its output. */
-interface Finished {
+export interface Finished {
   readonly steps: readonly string[];
 }
