@@ -6,6 +6,7 @@ import {
   type McpServer,
   type Result,
   refused,
+  type ServerOptions,
   type Warning,
 } from "@agent-config/core";
 import { specName } from "./spec-name.ts";
@@ -30,6 +31,7 @@ export interface ImportedServer {
   /** As the source has it: free text. */
   readonly sourceName: string;
   readonly server: CheckedServer;
+  readonly options?: ServerOptions;
 }
 
 /** An entry that was left out, and the first reason for it. */
@@ -54,6 +56,7 @@ export interface Candidate {
   /** Pointer into the source. */
   readonly at: string;
   readonly server: McpServer;
+  readonly options?: ServerOptions;
 }
 
 export interface Collected {
@@ -67,7 +70,7 @@ export const collect = (candidates: readonly Candidate[]): Collected => {
   const servers: ImportedServer[] = [];
   const skipped: SkippedServer[] = [];
   const warnings: Warning[] = [];
-  for (const { sourceName, at, server } of candidates) {
+  for (const { sourceName, at, server, options } of candidates) {
     const named = specName(sourceName, at);
     const checked = checkServer(server, "spec", at);
     const twin = named.ok ? servers.find(({ name }) => name === named.value) : undefined;
@@ -78,7 +81,7 @@ export const collect = (candidates: readonly Candidate[]): Collected => {
     ];
     skipped.push(...issues.map((issue) => ({ ...issue, name: sourceName })));
     if (issues.length > 0 || !named.ok || !checked.ok) continue;
-    servers.push({ name: named.value, sourceName, server: checked.value });
+    servers.push({ name: named.value, sourceName, server: checked.value, ...(options && { options }) });
     warnings.push(...named.warnings, ...checked.warnings);
   }
   return { servers, skipped, warnings };

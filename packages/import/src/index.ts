@@ -32,6 +32,14 @@ export { type ConfigImport, type PastedImport, readConfig, readPasted } from "./
 export type { Parsers } from "./pasted/text-form.ts";
 
 /*
+ * What stands in the files of a harness here. Each entry stands for itself, and what does not come along is told.
+ *
+ *   importHarnessEntries(readEntries(editor, text, container), cursor);
+ */
+
+export { importHarnessEntries } from "./harness-entries.ts";
+
+/*
  * Install links.
  *
  *   readLink("cursor://anysphere.cursor-deeplink/mcp/install?name=docs&config=eyJ1…", { decoders });

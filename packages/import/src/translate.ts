@@ -18,6 +18,8 @@ export interface Translation {
   readonly find?: (key: string) => Text | undefined;
   /** Reads references to variables in the rest. Without it the rest is literal. */
   readonly parse?: (text: string) => Text;
+  /** Names that look like variables there, and stand for places that the program of the source fills in. */
+  readonly builtIn?: Readonly<Record<string, unknown>>;
   /** What becomes of a `${` that neither of them knows. */
   readonly strays: "refused" | "literal";
 }
@@ -28,7 +30,7 @@ export interface Translation {
  */
 export const translate = (
   native: string | Text,
-  { find = nothing, parse = asLiteral, strays }: Translation,
+  { find = nothing, parse = asLiteral, builtIn = {}, strays }: Translation,
   at: string,
 ): Result<string> => {
   const unknown: string[] = [];
@@ -39,6 +41,9 @@ export const translate = (
   };
   const parts = (typeof native === "string" ? asLiteral(native) : native).flatMap((part) =>
     "text" in part ? fillText(part.text, /\$\{([^}]*)\}/g, find, rest) : [part],
+  );
+  unknown.push(
+    ...parts.flatMap((part) => ("ref" in part && Object.hasOwn(builtIn, part.ref) ? `\${${part.ref}}` : [])),
   );
   const [stray] = unknown;
   if (stray !== undefined && strays === "refused") return refused([{ ...whyStray(stray), at }]);
@@ -78,8 +83,9 @@ export const translationOf = (
     return asked === undefined ? undefined : own(values, asked);
   };
   if (!decoder) return { find, parse: anyDialect, strays: "refused" };
-  const { parse, expands } = decoder.references;
-  return { find, ...(parse && { parse }), strays: expands?.test("${x}") ? "refused" : "literal" };
+  const { parse, builtIn, expands } = decoder.references;
+  const strays = expands?.test("${x}") ? "refused" : "literal";
+  return { find, ...(parse && { parse }), ...(builtIn && { builtIn }), strays };
 };
 
 /** `${NAME}`, `${env:NAME}` and defaults, but not the places that editors fill in (VS Code, Cursor, Gemini CLI; read 2026-11). */
