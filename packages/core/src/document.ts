@@ -38,8 +38,9 @@ export interface CreatedContainer {
    */
   readonly was: "absent" | "null" | "empty" | "comma";
   /**
-   * The text that stood in its place: the inside of an empty container, a blank document, the spelling of null. Comments
-   * in it are emptied, since they may say anything; their own text is in the document still.
+   * The text that stood in its place: the inside of an empty container, a blank document, the spelling of null; for `comma`
+   * the name of the member that had it. Comments in it are emptied, since they may say anything; their own text is in the
+   * document still.
    */
   readonly text?: string;
 }

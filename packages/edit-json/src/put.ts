@@ -29,7 +29,8 @@ const recordsOf = ({ root, dialect }: Document, spot: Spot, path: readonly strin
   const { items, tail } = spot.list;
   const last = items.at(-1);
   if (!last) return [{ path: at, was: "empty", text: skeletonOf(plain(tail)) }, ...rest];
-  return last.comma && dialect.emits === "json" ? [{ path: at, was: "comma" }, ...rest] : rest;
+  if (!last.comma || dialect.emits !== "json") return rest;
+  return [{ path: at, was: "comma", ...(last.key && { text: last.key.name }) }, ...rest];
 };
 
 const absentBelow = (path: readonly string[], depth: number): CreatedContainer[] =>

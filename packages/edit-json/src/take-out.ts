@@ -29,7 +29,10 @@ const restore = (
     const here = records.filter((record) => isSamePath(record.path, path));
     const comma = here.find(({ was }) => was === "comma");
     const { list } = item;
-    const givesComma = comma !== undefined && list.items.at(-1) === item && list.items.length > 1 && !item.comma;
+    const previous = list.items.at(-2);
+    const isLast = list.items.at(-1) === item && previous !== undefined && !item.comma;
+    // Only behind the member that had it: one of ours in between has no such habit.
+    const givesComma = comma !== undefined && isLast && (comma.text === undefined || comma.text === previous.key?.name);
     remove(list, item, givesComma);
     if (givesComma) restored.push(comma);
     const record = list.items.length === 0 ? here.find(({ was }) => was !== "comma") : undefined;

@@ -43,7 +43,7 @@ export const judgeTokens = (text: string, document: CST.Document | undefined): v
  * middle of a text; in quotes they do no harm.
  */
 const strayBreaks = (text: string): Set<number> =>
-  new Set(Array.from(text.matchAll(/[\x85\u2028\u2029]|(?!^)\ufeff/g), ({ index }) => index));
+  new Set(Array.from(text.matchAll(/[\x85\u2028\u2029]|\ufeff/g), ({ index }) => index));
 
 const isQuoted = (token: CST.Token | null | undefined): token is CST.FlowScalar =>
   token?.type === "double-quoted-scalar" || token?.type === "single-quoted-scalar";

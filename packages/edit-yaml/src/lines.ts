@@ -1,10 +1,7 @@
-/** Geometry of lines. An offset counts UTF-16 units; a byte order mark belongs to no line. */
+/** The byte order mark of a text, or nothing; the parser takes the line behind one for another. */
+export const markOf = (text: string): string => (text.startsWith("\uFEFF") ? "\uFEFF" : "");
 
-/** Where the first line begins: after the byte order mark, when there is one. */
-export const textStart = (text: string): number => (text.startsWith("\uFEFF") ? 1 : 0);
-
-export const lineStart = (text: string, at: number): number =>
-  at === 0 ? textStart(text) : Math.max(text.lastIndexOf("\n", at - 1) + 1, textStart(text));
+export const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1);
 
 /** The offset after the line break that ends the line of `at`, or the end of the text. */
 export const lineEnd = (text: string, at: number): number => {

@@ -1,6 +1,7 @@
 import type { DocumentValue } from "@agent-config/core";
 import { isMap, isScalar } from "yaml";
 import { judgeAliases } from "./judge.ts";
+import { markOf } from "./lines.ts";
 import { nameOf } from "./locate.ts";
 import { parse } from "./parse.ts";
 import { refusal } from "./refusal.ts";
@@ -8,16 +9,18 @@ import { followed, keyText, toValue } from "./values.ts";
 
 /** The value at a path of keys, following aliases; undefined when it is not there. Nothing else is converted. */
 export const read = (text: string, path: readonly string[]): DocumentValue | undefined => {
-  const source = parse(text);
+  const source = parse(text.slice(markOf(text).length));
   judgeAliases(source);
   if (source.token?.value === undefined) return undefined;
   let node = source.content;
   for (const [depth, key] of path.entries()) {
     const map = followed(source, node);
     if (map === null || (isScalar(map) && map.value === null)) return undefined;
-    if (!isMap(map)) throw refusal("CONFIG_SHAPE", text, map.range[0], `${nameOf(path.slice(0, depth))} is not a map`);
+    if (!isMap(map))
+      throw refusal("CONFIG_SHAPE", source.text, map.range[0], `${nameOf(path.slice(0, depth))} is not a map`);
     const [pair, second] = map.items.filter((item) => keyText(source, item.key) === key);
-    if (second) throw refusal("CONFIG_DUPLICATE_KEY", text, second.key.range[0], `"${key}" stands here a second time`);
+    if (second)
+      throw refusal("CONFIG_DUPLICATE_KEY", source.text, second.key.range[0], `"${key}" stands here a second time`);
     if (!pair) return undefined;
     node = pair.value;
   }

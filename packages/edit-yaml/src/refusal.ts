@@ -1,5 +1,5 @@
 import { AgentConfigError, type Code, positionAt } from "@agent-config/core";
-import { textStart } from "./lines.ts";
+import { lineStart } from "./lines.ts";
 
 /** Characters shown on either side of the caret. */
 const side = 40;
@@ -9,14 +9,13 @@ const side = 40;
  * hidden that could be part of a value, and a caret.
  */
 export const refusal = (code: Code, text: string, offset: number, message: string, hint?: string): AgentConfigError => {
-  const start = textStart(text);
-  const position = positionAt(text.slice(start), Math.max(0, offset - start));
+  const position = positionAt(text, offset);
   const details = hint === undefined ? { position } : { position, hint };
   return new AgentConfigError(code, `${message}\n${snippet(text, offset, position.line)}`, details);
 };
 
 const snippet = (text: string, offset: number, line: number): string => {
-  const start = Math.max(text.lastIndexOf("\n", offset - 1) + 1, textStart(text), offset - side);
+  const start = Math.max(lineStart(text, offset), offset - side);
   const end = offset + (/[\r\n]|$/.exec(text.slice(offset, offset + side))?.index ?? 0);
   const margin = `${line} | `;
   const before = mask(text.slice(start, offset));

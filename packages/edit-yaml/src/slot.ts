@@ -25,9 +25,9 @@ export const fill = (source: Source, slot: Slot, value: Filling, style: Style): 
   return [inPlace({ ...slot, start: own }, printFlow(value, slot.flowStyle))];
 };
 
-/** True for the value of a whole document that has its line for itself. */
+/** True for the value of a whole document that has its line for itself, without a comment that would belong to new lines. */
 const isOnOwnLine = (text: string, { column, gap, end }: Slot): boolean =>
-  column < 0 && isLineStart(text, gap) && isLineRestBlank(text, end);
+  column < 0 && isLineStart(text, gap) && isLineRestBlank(text, end) && reach(text, end, 0) === lineEnd(text, end);
 
 /**
  * What a removal needs to know to undo a filling: the text between what precedes the value and its end. Comments stay where

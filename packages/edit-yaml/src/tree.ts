@@ -1,5 +1,4 @@
 import { type CST, isMap, isPair, isScalar, isSeq, type ParsedNode, Scalar } from "yaml";
-import { textStart } from "./lines.ts";
 import type { Source } from "./parse.ts";
 import type { FlowStyle } from "./print.ts";
 import { type CollectionToken, contentEnd, type Item, isItem, marksIn, tokenEnd, withoutValueEnd } from "./tokens.ts";
@@ -51,7 +50,7 @@ export const rootSlot = ({ text, token, content }: Source): Slot => {
   const last = marks.at(-1);
   const after = last ? tokenEnd(last) : undefined;
   const value = token?.value;
-  const base = after ?? textStart(text);
+  const base = after ?? 0;
   const isBehindMark = value && after !== undefined && /^[ \t]*$/.test(text.slice(after, value.offset));
   return {
     node: content,

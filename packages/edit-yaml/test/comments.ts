@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import type { Operation } from "@agent-config/core";
 import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from "yaml";
+import { withoutMark } from "./witness.ts";
 
 /** Generated comments carry numbers: those outside of an entry are there after any operation on it, in their order. */
 export const checkComments = (before: string, after: string, operation: Operation): void => {
+  compareComments(withoutMark(before), after, operation);
+};
+
+const compareComments = (before: string, after: string, operation: Operation): void => {
   const span = spanOf(before, operation);
   const kept = numbersIn(before).filter(
     ({ index }) => !span || index < span.start || index >= span.end || span.isOutside(index),
@@ -51,7 +56,7 @@ const spanFrom = (text: string, first: Node, value: Node | null): Span => {
   const dash = isItem ? dashBefore.exec(text.slice(0, from)) : null;
   const start = dash ? from - (dash[1]?.length ?? 0) : from;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const lead = text.slice(lineStart, start).replace("\uFEFF", "");
+  const lead = text.slice(lineStart, start);
   const end = value?.range?.[1] ?? first.range?.[1] ?? from;
   const restOfLine = (at: number) => at + (/^[^\n]*\n?/.exec(text.slice(at))?.[0].length ?? 0);
   const isBlock = /^[-? ]*(&\S+ )?$/.test(lead) && (!isItem || dash);

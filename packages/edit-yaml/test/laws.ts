@@ -6,7 +6,7 @@ import { checkComments } from "./comments.ts";
 import type { Sample } from "./generator/document.ts";
 import { secret } from "./generator/scalars.ts";
 import { type Book, booked, emptyBook, operationFor, type Wish } from "./operations.ts";
-import { expected, fingerprint, meaning } from "./witness.ts";
+import { expected, fingerprint, meaning, withoutMark } from "./witness.ts";
 
 /** What came of the cases of a run. */
 export interface Tally {
@@ -20,7 +20,7 @@ export const newTally = (): Tally => ({ refusals: new Map(), edits: 0, pairs: []
 
 /** True for a text that is no YAML document; whatever is wished for, it is refused then. */
 export const checkBroken = ({ text, site }: Sample, wishes: readonly Wish[], tally: Tally): boolean => {
-  const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: "silent" });
+  const documents = parseAllDocuments(withoutMark(text), { uniqueKeys: false, logLevel: "silent" });
   if ("empty" in documents || (documents.length === 1 && documents[0]?.errors.length === 0)) return false;
   const operations = wishes.map((wish) => operationFor(site, wish, emptyBook));
   assert.equal(attempt(text, operations, tally), undefined, "broken text is refused");

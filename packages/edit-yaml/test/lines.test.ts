@@ -1,11 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { afterComment, beforeBreak, breakNear, isLineRestBlank, lineEnd, lineStart, reach } from "../src/lines.ts";
+import {
+  afterComment,
+  beforeBreak,
+  breakNear,
+  isLineRestBlank,
+  lineEnd,
+  lineStart,
+  markOf,
+  reach,
+} from "../src/lines.ts";
 
 describe("lines", () => {
-  it("start behind a byte order mark", () => {
-    expect(lineStart("\uFEFFa: 1\nb", 3)).toBe(1);
-    expect(lineStart("\uFEFF", 0)).toBe(1);
+  it("start behind the break of the one before", () => {
+    expect(lineStart("\na: 1\nb", 4)).toBe(1);
+    expect(lineStart("\n", 0)).toBe(0);
     expect(lineStart("a\r\nb", 3)).toBe(3);
+  });
+
+  it("do not count a byte order mark", () => {
+    expect(markOf("\uFEFFa")).toBe("\uFEFF");
+    expect(markOf("a\uFEFF")).toBe("");
   });
 
   it("end behind their break, or with the text", () => {

@@ -8,7 +8,7 @@ describe("a text that is no single YAML document", () => {
     ["a: 1\n---\nb: 2\n", "CONFIG_UNPARSEABLE", 2, 1],
     ["a: 1\n...\nb: 2\n", "CONFIG_UNPARSEABLE", 3, 1],
     ["a:\n\tb: 1\n", "CONFIG_UNPARSEABLE", 2, 1],
-    ["\uFEFFa: \u0007\n", "CONFIG_UNPARSEABLE", 1, 4],
+    ["a: \u0007\n", "CONFIG_UNPARSEABLE", 1, 4],
     ["a: 1\r\nb: x\ry\r\n", "CONFIG_UNPARSEABLE", 2, 5],
     ["a: \ud800\n", "CONFIG_UNPARSEABLE", 1, 4],
     ["a: x # \u0085b: 1\n", "CONFIG_UNPARSEABLE", 1, 8],

@@ -22,6 +22,12 @@ describe("reading", () => {
     expect(yaml.read("~\n", [])).toBeNull();
   });
 
+  it("takes a byte order mark for no part of the text", () => {
+    expect(yaml.read("\uFEFF- a\n- b\n", [])).toEqual(["a", "b"]);
+    const place = expect.objectContaining({ position: { line: 1, column: 4 } });
+    expect(() => yaml.read("\uFEFFa: \u0007\n", [])).toThrow(place);
+  });
+
   it("refuses what is on the path and no map, and a key that stands there twice", () => {
     const shape = expect.objectContaining({ code: "CONFIG_SHAPE", position: { line: 1, column: 4 } });
     expect(() => yaml.read("a: 1\n", ["a", "b"])).toThrow(shape);

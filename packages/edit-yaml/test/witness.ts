@@ -6,7 +6,16 @@ import { parse } from "yaml";
  * maps with any keys, and shares nothing with the editor's way of reading.
  */
 export const meaning = (text: string): unknown =>
-  parse(text, { uniqueKeys: false, mapAsMap: true, intAsBigInt: true, maxAliasCount: -1, logLevel: "silent" });
+  parse(withoutMark(text), {
+    uniqueKeys: false,
+    mapAsMap: true,
+    intAsBigInt: true,
+    maxAliasCount: -1,
+    logLevel: "silent",
+  });
+
+/** `yaml` takes the line behind a byte order mark for another. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, "");
 
 type Tree = Map<unknown, unknown>;
 
