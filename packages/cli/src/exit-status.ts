@@ -11,7 +11,7 @@ export const exitOfError = ({ code }: Pick<ErrorData, "code">): ExitStatus => (c
  * something would change.
  */
 export const exitOfChange = (
-  items: readonly Item[],
+  items: readonly Outcome[],
   { keepGoing, check, wouldChange }: { keepGoing: boolean; check: boolean; wouldChange: boolean },
 ): ExitStatus => {
   const problems = items.filter(isProblem);
@@ -22,7 +22,10 @@ export const exitOfChange = (
 
 export const firstOf = (exits: readonly ExitStatus[]): ExitStatus => ranked.find((exit) => exits.includes(exit)) ?? 0;
 
-const exitsOfItem = ({ error, refusals }: Item): readonly ExitStatus[] => [
+/** The part of an item that tells how it ended. */
+type Outcome = Pick<Item, "action" | "refusals" | "error">;
+
+const exitsOfItem = ({ error, refusals }: Outcome): readonly ExitStatus[] => [
   ...(error ? [exitOfError(error)] : []),
   ...refusals.map(exitOfError),
 ];

@@ -3,7 +3,9 @@ import { systemEnv } from "@agent-config/core/node";
 import { Command, CommanderError, Option } from "commander";
 import { adopt } from "./commands/adopt.ts";
 import { doctor } from "./commands/doctor.ts";
+import { exportCommand } from "./commands/export.ts";
 import { harnesses } from "./commands/harnesses.ts";
+import { importCommand } from "./commands/import.ts";
 import { install } from "./commands/install.ts";
 import { list } from "./commands/list.ts";
 import { search } from "./commands/search.ts";
@@ -18,7 +20,18 @@ import { writeAll } from "./streams.ts";
 export type Declare = (program: Command, start: Start) => void;
 export type Start = (command: string, work: Work) => Promise<void>;
 
-const commands: readonly Declare[] = [install, uninstall, adopt, list, status, doctor, search, harnesses];
+const commands: readonly Declare[] = [
+  install,
+  uninstall,
+  adopt,
+  list,
+  status,
+  doctor,
+  search,
+  importCommand,
+  exportCommand,
+  harnesses,
+];
 
 /** Understands the arguments, runs the command they name, and returns the exit status. Never throws. */
 export const run = async (argv: readonly string[], version: string): Promise<number> => {

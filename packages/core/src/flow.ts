@@ -53,4 +53,4 @@ export interface Report {
 export const isChange = ({ action }: Item): boolean =>
   action === "written" || action === "recorded" || action === "removed" || action === "forgotten";
 
-export const isProblem = ({ action }: Item): boolean => action === "refused" || action === "failed";
+export const isProblem = ({ action }: Pick<Item, "action">): boolean => action === "refused" || action === "failed";

@@ -8,15 +8,17 @@ import { listed } from "./words.ts";
  * Refusals, failures, and notices of harnesses that were left out, each as one block of lines. What several harnesses or
  * servers have in common is said once.
  */
-export const problemBlocks = (items: readonly Item[], colors: Colors): readonly string[] => {
-  const blocks = new Map<string, Item[]>();
+export const problemBlocks = (items: readonly Problem[], colors: Colors): readonly string[] => {
+  const blocks = new Map<string, Problem[]>();
   for (const item of items) {
     for (const text of textsOf(item)) blocks.set(text, [...(blocks.get(text) ?? []), item]);
   }
   return [...blocks].map(([text, about]) => `${headline(about, colors)}\n${text}`);
 };
 
-const textsOf = ({ action, error, refusals }: Item): readonly string[] => {
+type Problem = Pick<Item, "name" | "harness" | "path" | "action" | "refusals" | "error">;
+
+const textsOf = ({ action, error, refusals }: Problem): readonly string[] => {
   if (error) return [errorLines(error).map(indented).join("\n")];
   if (action !== "refused" && action !== "skipped") return [];
   return refusals.map(({ code, message, hint }) => {
@@ -27,7 +29,7 @@ const textsOf = ({ action, error, refusals }: Item): readonly string[] => {
 
 const indented = (line: string): string => `  ${line}`;
 
-const headline = (items: readonly Item[], colors: Colors): string => {
+const headline = (items: readonly Problem[], colors: Colors): string => {
   const names = new Map<string, string[]>();
   for (const { name, harness } of items) names.set(name, [...(names.get(name) ?? []), titleOf(harness)]);
   const subjects = [...names].map(([name, titles]) => `${name} in ${listed([...new Set(titles)])}`);

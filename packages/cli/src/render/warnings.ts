@@ -3,7 +3,7 @@ import type { Colors } from "../output.ts";
 
 /** Warnings by server, each message once; first those that are about no server. */
 export const warningBlocks = (
-  items: readonly Item[],
+  items: readonly Pick<Item, "name" | "action" | "warnings">[],
   general: readonly Warning[],
   colors: Colors,
 ): readonly string[] => {
