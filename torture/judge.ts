@@ -17,7 +17,8 @@ const judgeFiles = (now: Tree, before: Tree, after: Tree): readonly string[] =>
 
 const judgeLedgers = (now: Tree): readonly string[] =>
   [...now].flatMap(([path, state]) => {
-    if (!path.endsWith(".agent-config-mcp.json")) return [];
+    // A tree that was being built when the kill came is no place yet.
+    if (!path.endsWith(".agent-config-mcp.json") || path.includes(".tmp/")) return [];
     try {
       parseLedger(state.replace(/^file \d+ /, ""));
       return [];
