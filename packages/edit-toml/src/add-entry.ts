@@ -49,7 +49,10 @@ const foundInside = (list: List, { missing }: Place, path: readonly string[]): r
   const depth = path.length - missing.length;
   const absent = missing.map((_, index) => ({ path: path.slice(0, depth + index + 1), was: "absent" as const }));
   if (list.items.length > 0) return absent;
-  return [{ path: path.slice(0, depth), was: "empty", text: insideOf(list) }, ...absent];
+  const inside = insideOf(list);
+  // A comment stays in its place anyway, and must not get into a ledger.
+  const found: CreatedContainer = { path: path.slice(0, depth), was: "empty" };
+  return [inside.includes("#") ? found : { ...found, text: inside }, ...absent];
 };
 
 const foundEmpty = ({ node, missing }: Place, path: readonly string[]): readonly CreatedContainer[] => {

@@ -134,11 +134,3 @@ const merged = (lead: readonly Span[], next: readonly Span[], first: boolean): r
 
 /** The exact text between the brackets of a list without items. */
 export const insideOf = (list: List): string => textOf(list.open).slice(1) + joined(list.tail);
-
-/** Gives a list without items back the text that stood between its brackets. */
-export const setInside = (list: List, text: string): void => {
-  if (insideOf(list) === text) return;
-  const comment = textOf(list.open).slice(1);
-  if (!text.startsWith(comment)) list.open = { ...list.open, end: list.open.start + 1 };
-  list.tail = [written(text.startsWith(comment) ? text.slice(comment.length) : text)];
-};

@@ -9,7 +9,7 @@ import type { Source, Span } from "./span.ts";
 export interface List {
   readonly kind: "array" | "braces";
   /** The opening bracket, with a comment that follows on its line. */
-  open: Span;
+  readonly open: Span;
   readonly items: Item[];
   /** White space and comments before the closing bracket. */
   tail: readonly Span[];

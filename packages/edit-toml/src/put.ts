@@ -31,9 +31,10 @@ export const put = (document: Document, operation: Put): Outcome => {
   return { changed: true };
 };
 
-/** All that the entry will hold. In a list it also holds its name. */
+/** All that the entry will hold, in a list its name too. The wanted keys come first, in the order in which new ones go in. */
 const wantedEntry = ({ container, name, set, drop }: Put, before: DocumentValue | undefined): DocumentObject => {
   const named: [string, DocumentValue][] = container.keyedBy === undefined ? [] : [[container.keyedBy, name]];
-  const kept = isMap(before) ? Object.entries(before).filter(([key]) => !drop.includes(key)) : [];
-  return fromEntries([...(before === undefined ? named : []), ...kept, ...Object.entries(set), ...named]);
+  const kept = isMap(before) ? Object.entries(before) : [];
+  const rest = kept.filter(([key]) => !drop.includes(key) && !Object.hasOwn(set, key));
+  return fromEntries([...named, ...Object.entries(set), ...rest, ...named]);
 };

@@ -4,11 +4,12 @@ import { emit } from "./emit.ts";
 import { detach, erase, ownSection, piecesOf, removePair } from "./erase.ts";
 import { contentOf, isBlank, type Lines } from "./lines.ts";
 import { openList } from "./list.ts";
-import { setInside } from "./list-edit.ts";
+import { insideOf } from "./list-edit.ts";
 import { entryNode, locate } from "./locator.ts";
 import { setEntry } from "./model.ts";
 import { refill } from "./scanner.ts";
 import { removeSection } from "./section.ts";
+import { written } from "./span.ts";
 import { child, type Node, type Table } from "./tree.ts";
 
 /** Takes an entry out with all its pieces, and gives back what its put had found before. */
@@ -72,12 +73,10 @@ const giveBack = ({ lines, root }: Document, { path, was, text }: CreatedContain
   if (node === undefined) return was === "absent" ? "restored" : "lost";
   if (node.kind !== "table" && node.kind !== "tables") return "in use";
   if (node.kind === "table" ? node.children.size > 0 : node.elements.length > 0) return "in use";
-  if (was === "absent") {
-    if (!node.pair) return "in use";
-    erase(lines, parent, key, node);
-    return "restored";
-  }
-  if ((text === undefined) !== (node.pair === undefined)) return "lost";
-  if (node.pair) setInside(openList(contentOf(node.pair)), text ?? "");
+  if (was === "empty" && text === undefined) return "restored";
+  const list = node.pair && openList(contentOf(node.pair));
+  if (!list || insideOf(list).includes("#")) return "lost";
+  if (was === "absent") erase(lines, parent, key, node);
+  else if (insideOf(list) !== text) list.tail = [written(text ?? "")];
   return "restored";
 };
