@@ -9,7 +9,7 @@ export interface Env {
   readonly cwd: string;
 }
 
-/** The project that the project and local scopes speak of. Both paths are real paths. */
+/** The project that the project and local scopes speak of. Both are real paths, with forward slashes on Windows too. */
 export interface Project {
   /** The nearest ancestor with `.git`, else the directory itself. */
   readonly root: string;

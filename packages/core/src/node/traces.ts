@@ -42,7 +42,9 @@ export const tracesOf = (
       const pid = temporary.exec(each)?.[1];
       return pid === undefined ? [] : [{ path: join(directory, each), pid: Number(pid) }];
     }),
-    locks: names.filter((each) => each === lock || each.startsWith(guardOf(lock))).map((each) => join(directory, each)),
+    locks: names
+      .filter((each) => each.startsWith(lock) && /^(?:\.takeover)*$/.test(each.slice(lock.length)))
+      .map((each) => join(directory, each)),
   };
 };
 

@@ -147,6 +147,7 @@ describe("what a killed run left behind", () => {
         ".mcp.json.tmp",
         ".mcp.json.1234-00ff00ff00ff.tmp",
         "mcp.json.lock.mine",
+        "mcp.json.lock.takeover-mine",
         ".mcp.json.agent-config.tmp",
       ];
       for (const name of others) {
