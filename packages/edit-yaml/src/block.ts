@@ -117,8 +117,8 @@ const addition = (block: Block, place: number, lines: readonly string[], runs: r
   const { text, collection, style } = block;
   if (place < 0) {
     const { start } = memberAt(block, 0);
-    const indent = style.lineBreak + " ".repeat(collection.column);
-    return { start, end: start, text: lines.join(style.lineBreak).trimStart() + indent };
+    const indent = " ".repeat(collection.column);
+    return { start, end: start, text: lines.join(style.lineBreak).slice(indent.length) + style.lineBreak + indent };
   }
   const at = endOfLines(block, place);
   const run = runs.find(({ to }) => to === place);

@@ -26,14 +26,14 @@ const itemLines = (value: DocumentValue, column: number, style: Style): string[]
   const dash = `${" ".repeat(column)}- `;
   if (!isFilled(value)) return [dash + printScalar(value)];
   const [first = "", ...rest] = printBlock(value, dash.length, style);
-  return [dash + first.trimStart(), ...rest];
+  return [dash + first.slice(dash.length), ...rest];
 };
 
 /** True for a map or list that has members. */
 export const isFilled = (value: DocumentValue): value is DocumentObject | readonly DocumentValue[] =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
 
-const printScalar = (value: DocumentValue): string => print(value, {}).trimEnd();
+const printScalar = (value: DocumentValue): string => print(value, {});
 
 /** A value on one line. */
 export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle): string =>
@@ -42,7 +42,7 @@ export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle): 
     flowCollectionPadding: padded,
     defaultStringType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
     defaultKeyType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
-  }).trimEnd();
+  });
 
 /** One key with its value, as it stands between braces. */
 export const printPair = (key: string, value: DocumentValue, style: FlowStyle): string =>
@@ -58,11 +58,12 @@ const print = (value: DocumentValue, options: ToStringOptions): string => {
   });
   return printer
     .toString({ ...options, lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
+    .slice(0, -"\n".length)
     .replace(rawSpecial, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 };
 
-/** Text that the library would write plain or in lines, although a reader of YAML 1.1 stumbles over it. */
-const needsQuotes = /[\t\n\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|^=$|^---|^\.\.\./;
+/** Text that the library would write plain or in lines, although readers stumble over it, or cannot see it. */
+const needsQuotes = /[^\S ]|[\x7f-\x9f\ufffe\uffff]|^=$|^---|^\.\.\./;
 /** Characters that the library leaves as they are in quotes. */
 const rawSpecial = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 

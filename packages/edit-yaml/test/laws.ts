@@ -31,7 +31,7 @@ export const checkBroken = ({ text, site }: Sample, wishes: readonly Wish[], tal
 export const checkSequence = ({ text, site }: Sample, wishes: readonly Wish[], tally: Tally): void => {
   let current = text;
   let book = emptyBook;
-  for (const wish of wishes) {
+  for (const [index, wish] of wishes.entries()) {
     const operation = operationFor(site, wish, book);
     const edited = attempt(current, [operation], tally);
     if (!edited) continue;
@@ -44,7 +44,21 @@ export const checkSequence = ({ text, site }: Sample, wishes: readonly Wish[], t
     if (edited.text !== current && edited.text !== text)
       tally.pairs.push({ before: current, after: edited.text, operation });
     book = after(book, operation, edited);
-    current = edited.text;
+    current = annotated(edited.text, site.path, wish, 1000 + index);
+  }
+};
+
+/** The text with a comment more, unless that would be no comment there. */
+const annotated = (text: string, path: readonly string[], { aside }: Wish, number: number): string => {
+  if (!aside) return text;
+  const [line, column] = aside;
+  const lines = text.split("\n");
+  const comment = `${" ".repeat(column)}# c${number}.`;
+  const result = lines.toSpliced(line % lines.length, 0, comment).join("\n");
+  try {
+    return printOf(result, path) === printOf(text, path) ? result : text;
+  } catch {
+    return text;
   }
 };
 

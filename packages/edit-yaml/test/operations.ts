@@ -40,6 +40,8 @@ export interface Wish {
   readonly name: string;
   readonly set: DocumentObject;
   readonly drop: readonly string[];
+  /** A comment that somebody else writes before the next wish: its line and its column. */
+  readonly aside?: readonly [line: number, column: number] | undefined;
 }
 
 export const wish: fc.Arbitrary<Wish> = fc.record({
@@ -47,6 +49,7 @@ export const wish: fc.Arbitrary<Wish> = fc.record({
   name: fc.constantFrom(...names, "n1", "n2"),
   set,
   drop: fc.subarray(["cmd", "url", "args", "envs", "k0", "name", "extra"], { maxLength: 3 }),
+  aside: fc.option(fc.tuple(fc.nat(30), fc.nat(8)), { freq: 1, nil: undefined }),
 });
 
 /** What the planner keeps: the containers that puts of this file made, as long as one of their entries is there. */

@@ -74,6 +74,10 @@ describe("a scalar", () => {
     expect(printFlow(text, { padded: false, quoted: false })).toBe(JSON.stringify(text));
   });
 
+  it("is quoted when it has white space that nobody sees", () => {
+    expect(printBlock([{ "\u00a0a": "b\u202f" }], 0, style)).toEqual(['- "\u00a0a": "b\u202f"']);
+  });
+
   it("escapes what readers take for a line break or refuse", () => {
     const text = "\u0085\u2028\u2029\ufeff\u007f\u0000\ud800";
     const printed = printFlow(text, { padded: false, quoted: false });

@@ -35,7 +35,7 @@ export const comment = ({ draw, state }: Place): string => {
 
 /** What may follow on the line of a value. */
 export const behind = (place: Place): string => {
-  if (chance(place.draw, 15)) return `${pick(place.draw, [" ", "   ", "\t"])}${comment(place)}`;
+  if (chance(place.draw, 15)) return `${pick(place.draw, [" ", " ", " ", "  ", "   ", "\t"])}${comment(place)}`;
   return chance(place.draw, 5) ? "  " : "";
 };
 
