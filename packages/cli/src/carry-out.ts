@@ -29,6 +29,8 @@ export interface Undertaking {
   readonly warnings: readonly Warning[];
   /** What was shown of servers that strangers described, for programs. */
   readonly disclosed?: readonly object[];
+  /** What must be done before anything is written, once it was agreed to. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** Plan, show, ask, apply, report: the same for every command that changes something. Returns the exit status. */
@@ -58,6 +60,7 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
     const { confirm } = await import("./confirm.ts");
     if (!(await confirm(`Change ${extentOf(planned.items)}?`))) return cancelled(output);
   }
+  if (!stops) await undertaking.prepare?.();
   const report = stops ? planned : await applyPlan(plan, { keepGoing, onStep: tellOfWaiting(output) });
   if (!shown && report.applied) output.print(...summaryLines(report.items, "done"));
   complainOf(report);

@@ -12,7 +12,7 @@ export const requireConsent = (wanted: readonly Wanted[], { options, output }: C
   if (!strange || output.interactive || yes || dryRun || check) return;
   throw new AgentConfigError(
     "USAGE",
-    `Somebody else described ${strange.taken}: writing it needs your consent, and here is nobody to ask.`,
+    `This was described by somebody else: ${strange.taken}. Writing it needs your consent, and here is nobody to ask.`,
     {
       hint: "Look at it with --dry-run, then repeat the command with --yes.",
     },

@@ -32,7 +32,13 @@ export const installServers = async (
   requireConsent(batches, context);
   const requests = [...installRequests(batches), ...(own.prune ? pruneRequests(batches, adapters, machine) : [])];
   const warnings = batches.flatMap((batch) => [...batch.warnings, ...nothingFound(batch)]);
-  return carryOut({ requests, adapters, machine, project, warnings, disclosed: disclosedIn(batches) }, context);
+  const prepare = async (): Promise<void> => {
+    for (const batch of batches) await batch.prepare?.();
+  };
+  return carryOut(
+    { requests, adapters, machine, project, warnings, disclosed: disclosedIn(batches), prepare },
+    context,
+  );
 };
 
 const uncheckable = (): AgentConfigError =>

@@ -2,6 +2,7 @@ import { AgentConfigError } from "@agent-config/core";
 import { systemEnv } from "@agent-config/core/node";
 import { Command, CommanderError, Option } from "commander";
 import { adopt } from "./commands/adopt.ts";
+import { codexArgs } from "./commands/codex-args.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
 import { harnesses } from "./commands/harnesses.ts";
@@ -30,6 +31,7 @@ const commands: readonly Declare[] = [
   search,
   importCommand,
   exportCommand,
+  codexArgs,
   harnesses,
 ];
 

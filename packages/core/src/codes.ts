@@ -129,7 +129,7 @@ export const warningCodes = {
   "other-scope": "The name stands in another scope",
   "shared-entry": "The entry stays for another harness",
   "case-twin": "A name differs from another only in case",
-  skipped: "A harness was left out",
+  skipped: "A harness or an entry was left out",
   "nothing-found": "No harness was found",
   "registry-not-asked": "A registry could not be asked for newer versions",
   "created-file": "A file was created",

@@ -13,7 +13,7 @@ import { type Imported, type Parsers, type PastedImport, readPasted } from "../s
 /** The harnesses whose entries are understood, as the command line hands them over. */
 export const decoders: readonly Adapter[] = [claudeCode, codex, copilotCli, cursor, geminiCli, opencode];
 
-export const parsers: Parsers = {
+const parsers: Parsers = {
   json: (text) => jsonc.read(text, []),
   toml: (text) => toml.read(text, []),
   yaml: (text) => yaml.read(text, []),

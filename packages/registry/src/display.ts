@@ -31,7 +31,9 @@ export type LocatedText = readonly [at: string, text: string];
 /** Every text of a server with its JSON pointer. */
 export const textsOf = (server: CheckedServer): readonly LocatedText[] => {
   if (server.transport !== "stdio") return [["/url", server.url], ...textsIn("headers", server.headers)];
-  return [["/command", server.command], ...textsIn("args", server.args), ...textsIn("env", server.env)];
+  const { command, args, env, cwd } = server;
+  const folder: readonly LocatedText[] = cwd === undefined ? [] : [["/cwd", cwd]];
+  return [["/command", command], ...textsIn("args", args), ...textsIn("env", env), ...folder];
 };
 
 const textsIn = (

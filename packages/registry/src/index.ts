@@ -88,7 +88,7 @@ export { readEntry } from "./read-entry.ts";
  *   displayServer(plan.server); // npx -y @acme/thing@1.0.0 --root '/srv/a b'
  */
 
-export { displayServer, type VariableRead } from "./display.ts";
+export { displayServer, type VariableRead, variablesRead } from "./display.ts";
 export { printable } from "./printable.ts";
 
 /*

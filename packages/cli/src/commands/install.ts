@@ -19,6 +19,7 @@ export interface InstallOptions extends RegistryOptions, LaunchChoices {
   readonly header?: readonly string[];
   readonly transport?: "http" | "sse";
   readonly prune?: boolean;
+  readonly sha256?: string;
   readonly listRoutes?: boolean;
   readonly update?: boolean;
 }
@@ -27,12 +28,12 @@ export const install: Declare = (program, start) => {
   const command = program
     .command("install")
     .description(
-      "Writes servers into harnesses: those of a manifest, one of an MCP registry, or one that is described on the command line.",
+      "Writes servers into harnesses: those of a manifest, one of an MCP registry, those of a plugin, a bundle, a link or a pasted configuration, or one that is described on the command line.",
     )
     .usage("[SOURCE...] [OPTIONS] [-- COMMAND ARG...]")
     .argument(
       "[source...]",
-      "manifest files, `-` for standard input, names in an MCP registry; without any, ./agent-config.json",
+      "files (a manifest, any harness' configuration, a server.json, an .mcpb bundle), folders of plugins, install links, command lines in quotes, names in an MCP registry, `-` for standard input; without any, ./agent-config.json",
     )
     .option("--owner <owner>", "who may change and remove the entries later, e.g. the name of your product")
     .option("--name <name>", "name of the one server that is described here")
@@ -43,8 +44,13 @@ export const install: Declare = (program, start) => {
       new Option("--transport <transport>", "of the remote server; http unless given").choices(["http", "sse"]),
     )
     .option("--prune", "remove what the owner has in that scope and the manifest has not")
-    .option("--input <ID=VALUE>", "an answer to a question of a registry's server (repeatable)", collect)
+    .option(
+      "--input <ID=VALUE>",
+      "an answer to a question of a registry's server, a plugin or a bundle (repeatable)",
+      collect,
+    )
     .option("--prefer <route>", "which way of a registry's server to take: package, remote, or one such as remote:1")
+    .option("--sha256 <digits>", "what the publisher of a bundle says the file's SHA-256 is")
     .option("--list-routes", "show the ways that a registry's server offers, and what each asks for")
     .option(
       "--update",
@@ -76,8 +82,9 @@ const help = `
 Values may refer to environment variables: \${NAME}, or \${NAME:-default}; $\${ is a literal \${. The reference is written
 in each harness's own syntax, the value is not looked at.
 
-A server of a registry was described by its publisher. Its full command or URL and every variable that it reads are shown
-before anything is written; where nobody can be asked, --yes is needed. Its secrets are always references.
+What a SOURCE was taken for is said. A server of a registry, a plugin, a bundle, a link, a command line or standard input was
+described by somebody else: its full command or URL and every variable that it reads are shown before anything is written;
+where nobody can be asked, --yes is needed. None of them can make tools run unasked.
 
 Examples:
   agent-config install                              ./agent-config.json, into every harness that is found
@@ -89,4 +96,10 @@ Examples:
   agent-config install --owner me io.github.example/files               the latest version in the official registry
   agent-config install --owner me io.github.example/files@1.2.0 --name files --input 'arg.--root=/srv' --yes
   agent-config install io.github.example/files --list-routes
+  agent-config install --owner me .cursor/mcp.json --harness codex         what another harness has
+  agent-config install --owner me ./acme-plugin                            a plugin: Agent Plugins, Claude Code, Gemini CLI, byob
+  agent-config install --owner me acme.mcpb --sha256 2c26… --input 'api_key=\${ACME_KEY}'
+  agent-config install --owner me 'cursor://anysphere.cursor-deeplink/mcp/install?name=files&config=…'
+  agent-config install --owner me 'claude mcp add files -- npx -y @example/files'
+  pbpaste | agent-config install --owner me - --yes                        whatever was copied
   agent-config install --owner me --update files                        to the latest version, with the same answers`;

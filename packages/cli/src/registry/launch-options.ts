@@ -1,5 +1,5 @@
 import { AgentConfigError, fromEntries } from "@agent-config/core";
-import type { Answers, LaunchOptions, Preference } from "@agent-config/registry";
+import type { LaunchOptions, Preference } from "@agent-config/registry";
 import type { LaunchChoices } from "../commands/install.ts";
 import type { Context } from "../context.ts";
 import { findLaunchers } from "./find-launchers.ts";
@@ -16,7 +16,7 @@ export const launchOptions = ({ input = [], prefer }: LaunchChoices, { options, 
 });
 
 /** `id=value` each; an id that comes several times has a list of values. A value may be a secret, so that none is repeated. */
-const parseAnswers = (inputs: readonly string[]): Answers => {
+export const parseAnswers = (inputs: readonly string[]): Readonly<Record<string, string | readonly string[]>> => {
   const answers = new Map<string, readonly string[]>();
   for (const text of inputs) {
     const cut = text.indexOf("=");

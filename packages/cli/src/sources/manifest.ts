@@ -15,14 +15,15 @@ export const manifestIn = (directory: string): string | undefined => {
 };
 
 /**
- * Reads a manifest from a file, or from standard input (`-`); `owner` replaces its owner. Throws USAGE for a source that is
- * no file, DOCUMENT_INVALID for a text that is not JSON, the code of the first issue of one that is no valid manifest.
+ * Reads a manifest from a file, or from standard input (`-`); `owner` replaces its owner, and `given` is its text where that is
+ * known. Throws USAGE for a source that is no file, DOCUMENT_INVALID for a text that is not JSON, the code of the first issue of
+ * one that is no valid manifest.
  */
-export const readManifest = (source: string, directory: string, owner: string | undefined): Wanted => {
+export const readManifest = (source: string, directory: string, owner: string | undefined, given?: string): Wanted => {
   const path = source === "-" ? undefined : resolve(directory, source);
   const name = path ?? "Standard input";
-  const text = path === undefined ? readFileSync(0, "utf8") : textOf(path, source);
-  const input = parse(text, name, path);
+  const text = given ?? (path === undefined ? readFileSync(0, "utf8") : textOf(path, source));
+  const input = parse(text.replace(/^\uFEFF/, ""), name, path);
   const result = validateManifest(owner !== undefined && isObject(input) ? { ...input, owner } : input);
   if (!result.ok) {
     const code = result.issues[0]?.code ?? "DOCUMENT_INVALID";
@@ -45,14 +46,14 @@ export const readManifest = (source: string, directory: string, owner: string | 
 
 const textOf = (path: string, source: string): string => {
   const { text } = snapshot(path);
-  if (text !== undefined) return text.replace(/^\uFEFF/, "");
+  if (text !== undefined) return text;
   if (source === manifestName) {
     throw new AgentConfigError("USAGE", `There is no ${manifestName} here (${path}), and no server was described.`, {
       hint: "Name a manifest, or describe a server: agent-config install --owner O --name N -- COMMAND ARG…",
     });
   }
   throw new AgentConfigError("USAGE", `"${source}" is no file, and no name that a registry could have.`, {
-    hint: "Name a manifest file, or describe the server with --url, or with its command after --.",
+    hint: "Name a file or a folder, paste an install link or a command line in quotes, or describe the server with --url, or with its command after --.",
   });
 };
 

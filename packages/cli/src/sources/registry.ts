@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { AgentConfigError, checkUrl, validateSpec } from "@agent-config/core";
 import { defaultId, type ReadyPlan } from "@agent-config/registry";
 import type { InstallOptions } from "../commands/install.ts";
@@ -9,7 +10,7 @@ import { launchOptions } from "../registry/launch-options.ts";
 import { requireUsed, titleOf } from "../registry/refusal.ts";
 import type { RegistryName } from "../registry/registry-name.ts";
 import { settlePlan } from "../registry/settle-plan.ts";
-import { issueLines, type Wanted } from "./wanted.ts";
+import { issueLines, requireOwner, type Wanted } from "./wanted.ts";
 
 /**
  * The server of a registry: its entry is asked for, the user's answers make a launch plan of it. Undefined when the user was
@@ -20,8 +21,7 @@ export const registryServer = async (
   own: InstallOptions,
   context: Context,
 ): Promise<Wanted | undefined> => {
-  const { owner } = own;
-  if (!owner) throw new AgentConfigError("USAGE", "--owner is missing: who may change and remove the entry later?");
+  const owner = requireOwner(own);
   const registry = connect(own, context);
   const options = { ...launchOptions(own, context), id: own.name ?? defaultId(wanted.name), registry: registry.base };
   const { document } = await askRegistry(registry, wanted, context.output);
@@ -29,6 +29,23 @@ export const registryServer = async (
   if (!plan) return undefined;
   requireUsed(plan, options.given);
   return wantedFromPlan(plan, owner);
+};
+
+/** The server of a server.json file. It has no record for updates, since no registry vouches for it. Throws as above. */
+export const entryServer = async (
+  document: unknown,
+  path: string,
+  own: InstallOptions,
+  context: Context,
+): Promise<Wanted | undefined> => {
+  const owner = requireOwner(own);
+  const id = own.name === undefined ? {} : { id: own.name };
+  const options = { ...launchOptions(own, context), ...id, registry: pathToFileURL(path).href };
+  const plan = await settlePlan(document, options, [], context);
+  if (!plan) return undefined;
+  requireUsed(plan, options.given);
+  const { source: _, ...wanted } = wantedFromPlan(plan, owner);
+  return { ...wanted, taken: `${path}, an entry of the MCP registry` };
 };
 
 /** A launch plan as something to install. Throws the code of the first issue of a spec that is not valid. */

@@ -1,4 +1,11 @@
-import type { CheckedSpec, Issue, Scope, Source, Warning } from "@agent-config/core";
+import {
+  AgentConfigError,
+  type CheckedSpec,
+  type Issue,
+  type Scope,
+  type Source,
+  type Warning,
+} from "@agent-config/core";
 
 /** The servers that somebody wants, from one source. */
 export interface Wanted {
@@ -13,6 +20,8 @@ export interface Wanted {
   readonly source?: Source;
   /** Present when a stranger wrote it: it is shown, and agreed to, before anything is written. */
   readonly disclosure?: Disclosure;
+  /** What the servers need on this machine, to be done right before they are written; throws where it cannot be done. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** What a stranger's server would do on this machine, safe to print. */
@@ -29,3 +38,9 @@ export const disclosedIn = (wanted: readonly Wanted[]): readonly object[] =>
 /** Every issue on a line of its own, under the name that the place has for the user. */
 export const issueLines = (issues: readonly Issue[], nameOf: (at: string) => string): string =>
   issues.map(({ at, message }) => `\n  ${nameOf(at)}: ${message}`).join("");
+
+/** The owner that a source without one of its own needs. Throws USAGE. */
+export const requireOwner = ({ owner }: { readonly owner?: string }): string => {
+  if (owner) return owner;
+  throw new AgentConfigError("USAGE", "--owner is missing: who may change and remove the entry later?");
+};

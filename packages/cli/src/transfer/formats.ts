@@ -22,7 +22,7 @@ export interface Format {
   readonly place?: string;
 }
 
-export interface Judged {
+interface Judged {
   readonly refusals: readonly Refusal[];
   readonly warnings: readonly Warning[];
 }

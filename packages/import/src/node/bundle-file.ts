@@ -17,6 +17,8 @@ import { readBytes } from "./text-file.ts";
 export interface BundleFile {
   readonly manifest: BundleManifest;
   readonly files: readonly ArchiveFile[];
+  /** Of the whole file, in small hexadecimal digits. */
+  readonly sha256: string;
   /**
    * Writes all files into a folder that does not exist or is empty, with the mode of a program where the archive says so and
    * for the bundle's own program. On a fault nothing of it is kept; throws FILE_UNREADABLE, DOCUMENT_INVALID.
@@ -36,13 +38,14 @@ export interface BundleFileOptions {
 export const readBundleFile = async (path: string, { sha256 }: BundleFileOptions = {}): Promise<Result<BundleFile>> => {
   const archive = await readBytes(path, archiveLimits.archiveBytes);
   if (archive === undefined) throw new AgentConfigError("FILE_UNREADABLE", `There is no ${path}.`, { path });
-  if (sha256 !== undefined && createHash("sha256").update(archive).digest("hex") !== sha256.toLowerCase())
+  const digest = createHash("sha256").update(archive).digest("hex");
+  if (sha256 !== undefined && digest !== sha256.toLowerCase())
     return invalid("The file is not the one that was published: its SHA-256 is another.");
   const files = readArchive(archive);
   const read = manifestOf(files);
   if (!read.ok) return read;
   const manifest = read.value;
-  return accepted({ manifest, files, unpack: (folder) => unpack(files, manifest, folder) });
+  return accepted({ manifest, files, sha256: digest, unpack: (folder) => unpack(files, manifest, folder) });
 };
 
 const invalid = (message: string) => refused([{ code: "DOCUMENT_INVALID", at: "", message }]);

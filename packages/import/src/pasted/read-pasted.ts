@@ -61,7 +61,7 @@ export const readConfig = (document: unknown, form: string, options: ConfigImpor
   const shared = { ...options, inputs: isObject(document) ? readInputs(own(document, "inputs")) : [] };
   const readings = bestReadings(document, decoders);
   const [best] = readings;
-  const titles = readings.map(({ decoder }) => decoder.title).join(" or ");
+  const titles = oneOf(readings.map(({ decoder }) => decoder.title));
   const ofHarness =
     best &&
     importEntries(best.entries, {
@@ -77,6 +77,8 @@ export const readConfig = (document: unknown, form: string, options: ConfigImpor
   });
   return inCommonShape.ok ? inCommonShape : (ofHarness ?? inCommonShape);
 };
+
+const oneOf = (titles: readonly string[]): string => titles.join(", ").replace(/, ([^,]*)$/, " or $1");
 
 /** In version 2 of the protocol every server has a type; in version 1 a stdio server has none. */
 const readAcp = (servers: readonly unknown[], options: ConfigImport): Result<Imported> => {

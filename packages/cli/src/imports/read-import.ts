@@ -1,0 +1,93 @@
+import { fromEntries, isAgentConfigError, type Result, refused } from "@agent-config/core";
+import { type Answers, type Imported, importBundle, type Parsers, readPasted } from "@agent-config/import";
+import { type FolderOptions, importFolder, readBundleFile } from "@agent-config/import/node";
+import { everyHarness, loadAdapters } from "../adapters.ts";
+import type { InstallOptions } from "../commands/install.ts";
+import type { Context } from "../context.ts";
+import { parseAnswers } from "../registry/launch-options.ts";
+import type { Recognised } from "../sources/recognise.ts";
+import { bundleFolder, pluginDataFolder, systemFolders } from "./own-folders.ts";
+import { unpackInto } from "./unpack.ts";
+
+/** A source that is neither a manifest nor an entry of a registry. */
+export type ImportSource = Extract<Recognised, { kind: "text" | "folder" | "bundle" }>;
+
+export interface ReadImport {
+  readonly result: Result<Imported>;
+  /** Where a bundle is unpacked, and how. */
+  readonly unpacks?: { readonly folder: string; readonly unpack: () => Promise<void> };
+}
+
+/**
+ * Reads a source of other people. A whole command line in `command` is split where the outcome is shown before it is written,
+ * which is everywhere but in a configuration file. Throws what reading a file throws.
+ */
+export const readImport = async (source: ImportSource, own: InstallOptions, context: Context): Promise<ReadImport> => {
+  const answers = parseAnswers(own.input ?? []);
+  const decoders = await loadAdapters(everyHarness);
+  const options = { decoders, name: own.name, splitCommand: source.kind !== "text" || source.origin !== "file" };
+  switch (source.kind) {
+    case "text":
+      return { result: readPasted(source.text, { ...options, parsers: await loadParsers(), values: single(answers) }) };
+    case "folder":
+      return { result: await importFolder(source.path, { ...options, ...place(source, context), answers }) };
+    case "bundle":
+      return readBundle(source.path, own, answers, context);
+  }
+};
+
+const place = (
+  { path, as }: Extract<ImportSource, { kind: "folder" }>,
+  { env }: Context,
+): Pick<FolderOptions, "as" | "data" | "platform" | "folders"> => ({
+  as,
+  data: pluginDataFolder(path, env),
+  platform: env.platform,
+  folders: systemFolders(env),
+});
+
+const readBundle = async (
+  path: string,
+  { sha256 }: InstallOptions,
+  answers: Answers,
+  { env }: Context,
+): Promise<ReadImport> => {
+  const file = await orRefused(() => readBundleFile(path, { sha256 }));
+  if (!file.ok) return { result: file };
+  const { manifest, sha256: digest, unpack } = file.value;
+  const folder = bundleFolder(manifest, digest, env);
+  const launch = { root: folder, platform: env.platform, folders: systemFolders(env) };
+  return {
+    result: importBundle(manifest, launch, answers),
+    unpacks: { folder, unpack: () => unpackInto(folder, unpack) },
+  };
+};
+
+/** A damaged archive is as little an accident as a bad manifest. */
+const orRefused = async <T>(read: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isAgentConfigError(error) || error.code === "FILE_UNREADABLE") throw error;
+    return refused([{ code: error.code, at: "", message: error.message }]);
+  }
+};
+
+/** Where one text is wanted, several are its lines. */
+const single = (answers: Answers): Readonly<Record<string, string>> =>
+  fromEntries(
+    Object.entries(answers).map(([key, answer]) => [key, typeof answer === "string" ? answer : answer.join("\n")]),
+  );
+
+const loadParsers = async (): Promise<Parsers> => {
+  const [{ jsonc }, { toml }, { yaml }] = await Promise.all([
+    import("@agent-config/edit-json"),
+    import("@agent-config/edit-toml"),
+    import("@agent-config/edit-yaml"),
+  ]);
+  return {
+    json: (text) => jsonc.read(text, []),
+    toml: (text) => toml.read(text, []),
+    yaml: (text) => yaml.read(text, []),
+  };
+};

@@ -1,0 +1,83 @@
+import { AgentConfigError, type Issue, validateSpec, type Warning } from "@agent-config/core";
+import type { Imported, ImportedServer } from "@agent-config/import";
+import { printable } from "@agent-config/registry";
+import type { InstallOptions } from "../commands/install.ts";
+import type { Context } from "../context.ts";
+import { discloseImport } from "../imports/disclosure.ts";
+import { type ImportSource, readImport } from "../imports/read-import.ts";
+import { makeFolder } from "../imports/unpack.ts";
+import { parseAnswers } from "../registry/launch-options.ts";
+import { issueLines, requireOwner, type Wanted } from "./wanted.ts";
+
+/**
+ * The servers of a source that other people made: a plugin, a bundle, a configuration, a link, a command line. Throws the code
+ * of the first issue of one that cannot be used, and USAGE for a --name or an --input that fits nothing in it.
+ */
+export const importedServers = async (source: ImportSource, own: InstallOptions, context: Context): Promise<Wanted> => {
+  const owner = requireOwner(own);
+  const place = placeOf(source);
+  const { result, unpacks } = await readImport(source, own, context);
+  if (!result.ok) throw unusable(place ?? "What was given", result.issues);
+  const { takenFor, servers, skipped, folders } = result.value;
+  requireFitting(result.value, own);
+  const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
+  const isOwnFile = source.kind === "text" && source.origin === "file";
+  const preparation = { folders, ...(unpacks && { unpacked: unpacks.folder }) };
+  return {
+    taken,
+    owner,
+    specs: servers.map((server) => specOf(server, owner)),
+    warnings: [...result.warnings, ...skipped.map(skippedWarning)],
+    ...(!isOwnFile && { disclosure: discloseImport(takenFor, servers, preparation) }),
+    prepare: async () => {
+      await unpacks?.unpack();
+      for (const folder of folders) await makeFolder(folder);
+    },
+  };
+};
+
+const placeOf = (source: ImportSource): string | undefined =>
+  source.kind !== "text" ? source.path : (source.path ?? (source.origin === "argument" ? undefined : "Standard input"));
+
+const unusable = (place: string, issues: readonly Issue[]): AgentConfigError => {
+  const [{ code } = { code: "DOCUMENT_INVALID" as const }] = issues;
+  const lines = issueLines(issues.map(printableIssue), (at) => at || "as a whole");
+  return new AgentConfigError(code, `${place} cannot be used:${lines}`, { hint: hintFor(issues) });
+};
+
+/** A stranger may have chosen the names in it. */
+const printableIssue = (issue: Issue): Issue => ({
+  ...issue,
+  at: printable(issue.at),
+  message: printable(issue.message, 2000),
+});
+
+const hintFor = (issues: readonly Issue[]): string => {
+  if (issues.some(({ code }) => code === "UNRESOLVED_VARIABLE"))
+    return "Answer with --input 'KEY=VALUE'; for a secret with a reference, --input 'KEY=${NAME}'.";
+  if (issues.some(({ code, at }) => code === "MISSING_FIELD" && at.endsWith("/name")))
+    return "Give the server a name: --name NAME.";
+  return "Correct these places, or describe the server with --url, or with its command after --.";
+};
+
+const requireFitting = ({ servers, inputs }: Imported, { name, input = [] }: InstallOptions): void => {
+  if (name !== undefined && servers.length !== 1)
+    throw new AgentConfigError("USAGE", `--name goes with one server, and there are ${servers.length}.`);
+  const stray = Object.keys(parseAnswers(input)).find((key) => !inputs.some((each) => each.key === key));
+  if (stray === undefined) return;
+  const known = inputs.map(({ key }) => printable(key)).join(", ") || "nothing";
+  throw new AgentConfigError("USAGE", `There is no question "${printable(stray)}"; asked is for ${known}.`);
+};
+
+/** The servers were checked before; what can be wrong still is the owner. */
+const specOf = ({ name, server, options }: ImportedServer, owner: string) => {
+  const checked = validateSpec({ name, owner, server, ...(options && { options }) });
+  if (checked.ok) return checked.value;
+  const [{ code = "INVALID_OWNER", message = "" } = {}] = checked.issues;
+  throw new AgentConfigError(code, `--owner: ${message}`);
+};
+
+const skippedWarning = ({ name, message, code }: Imported["skipped"][number]): Warning => ({
+  code: "skipped",
+  message: `${printable(name)} is left out: ${printable(message)} (${code})`,
+});
