@@ -35,7 +35,7 @@ const json = (value: unknown): string => JSON.stringify(value, undefined, 2);
 
 describe("a configuration with its wrapper, told apart by what it holds", () => {
   it.each<[harness: string, text: string, takenFor: RegExp]>([
-    ["Claude Code", json({ mcpServers: claude }), /^a configuration of Claude Code or .* \(JSON\)$/],
+    ["Claude Code", json({ mcpServers: claude }), /^a configuration of Claude Code, .* or .* \(JSON\)$/],
     ["Claude Code, whole", json({ numStartups: 3, projects: {}, mcpServers: claude }), /of Claude Code/],
     [
       "Claude Code, a project's",

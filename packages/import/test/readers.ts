@@ -32,11 +32,3 @@ export const outcome = (result: Result<Imported>) =>
         warnings: result.warnings.map(({ code, at }) => `${code} ${at ?? ""}`.trim()),
       }
     : { issues: result.issues.map(({ code, at }) => `${code} ${at}`.trim()) };
-
-/** The one server of an import that must have succeeded. */
-export const onlyServer = (result: Result<Imported>) => {
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  const [only, ...others] = result.value.servers;
-  if (!only || others.length > 0) throw new Error(`${result.value.servers.length} servers`);
-  return only.server;
-};

@@ -20,7 +20,7 @@ export type Recognised =
   | { readonly kind: "bundle"; readonly path: string };
 
 /** A text in a file was put there; what comes any other way was pasted, by a person or into a command. */
-export type TextOrigin = "file" | "standard input" | "argument";
+type TextOrigin = "file" | "standard input" | "argument";
 
 /**
  * Tells what a SOURCE is: by its name, by whether it is there, and where that is not enough by a look into it. A text that looks
