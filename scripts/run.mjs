@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tasks = {
   test: [
-    ["exec", "turbo", "run", "build", "test"],
+    ["exec", "turbo", "run", "build", "test", "--concurrency=3"],
     ["run", "check"],
   ],
   start: [

@@ -70,7 +70,7 @@ const touchedMeanwhile = (sample: Sample, all: readonly Wish[], line: number, te
     absent.map((wish) => put(sample, wish)),
   );
   const ends = [...installed.text.matchAll(/\n/g)].map(({ index }) => index + 1);
-  const at = ends[line % ends.length] ?? 0;
+  const at = ends[line % ends.length] ?? installed.text.length;
   let edited = installed.text.slice(0, at) + text + installed.text.slice(at);
   const containers = installed.outcomes.flatMap(({ created }) => created?.containers ?? []);
   for (const name of names) {

@@ -9,7 +9,7 @@ import { lastToken } from "./tokens.ts";
 import type { Collection, Member } from "./tree.ts";
 
 /** A block collection with the layout of the text around it. */
-export interface Block {
+interface Block {
   readonly text: string;
   readonly collection: Collection;
   readonly style: Style;

@@ -7,7 +7,7 @@ import type { Style } from "./style.ts";
 import type { Collection } from "./tree.ts";
 
 /** A flow collection with the layout of the text around it. */
-export interface Flow {
+interface Flow {
   readonly text: string;
   readonly collection: Collection;
   readonly style: Style;

@@ -2,7 +2,7 @@ import type { DocumentValue } from "@agent-config/core";
 import { isEqual } from "./values.ts";
 
 /** A stretch of items that differ: the old ones from `start` to `end`, and what stands in their place. */
-export interface Gap {
+interface Gap {
   readonly start: number;
   readonly end: number;
   readonly wanted: readonly DocumentValue[];

@@ -26,7 +26,7 @@ export const narrowed = (text: string, { start, end, text: wanted }: TextEdit): 
 };
 
 /** A text as stretches of an original one and new text between them. */
-export type Pieces = readonly (string | { readonly start: number; readonly end: number })[];
+type Pieces = readonly (string | { readonly start: number; readonly end: number })[];
 
 export const wholeText = (text: string): Pieces => [{ start: 0, end: text.length }];
 

@@ -4,7 +4,7 @@ import type { CST } from "yaml";
 export type Item = CST.CollectionItem;
 export type CollectionToken = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-export const isCollectionToken = (token: CST.Token | null | undefined): token is CollectionToken =>
+const isCollectionToken = (token: CST.Token | null | undefined): token is CollectionToken =>
   token?.type === "block-map" || token?.type === "block-seq" || token?.type === "flow-collection";
 
 /** The end of a token that is a stretch of the text. */
@@ -64,7 +64,7 @@ export const withoutValueEnd = (item: Item, fallback: number): number => {
 };
 
 /** A map or list of the document, and how many of them it stands in, itself counted. */
-export interface Nested {
+interface Nested {
   readonly token: CollectionToken;
   readonly depth: number;
 }

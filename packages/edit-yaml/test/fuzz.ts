@@ -47,7 +47,7 @@ export const fuzz = (count: number, seed: number): FuzzReport => {
 
 const check = (count: number, seed: number): Tally => {
   const tally = newTally();
-  const wishes = fc.array(wish, { minLength: 1, maxLength: 4 });
+  const wishes = fc.array(wish, { minLength: 1, maxLength: 3 });
   const order = fc.array(fc.nat(), { minLength: 4, maxLength: 4 });
   const property = fc.property(sample, wishes, order, (document, some, turns) => {
     if (checkBroken(document, some, tally)) return;

@@ -45,7 +45,7 @@ const recogniseAll = async (sources: readonly string[], directory: string): Prom
   const { manifestName } = await import("./manifest.ts");
   if (sources.every((source) => source === manifestName)) return [{ kind: "manifest", source: manifestName }];
   const { recognise } = await import("./recognise.ts");
-  return sources.map((source) => ({ ...recognise(source, directory), source }));
+  return Promise.all(sources.map(async (source) => ({ ...(await recognise(source, directory)), source })));
 };
 
 const readSource = async (given: Given, options: InstallOptions, context: Context): Promise<Wanted | undefined> => {

@@ -3,7 +3,6 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { isObject, own } from "@agent-config/core";
 import { snapshot } from "@agent-config/core/node";
 import { jsonc } from "@agent-config/edit-json";
-import { isInstallLink } from "@agent-config/import";
 import type { FolderKind } from "@agent-config/import/node";
 import { parseRegistryName, type RegistryName } from "../registry/registry-name.ts";
 import { manifestName } from "./manifest.ts";
@@ -26,10 +25,12 @@ type TextOrigin = "file" | "standard input" | "argument";
  * Tells what a SOURCE is: by its name, by whether it is there, and where that is not enough by a look into it. A text that looks
  * like nothing known counts as the path of a manifest, which is not there. Throws what reading a file throws.
  */
-export const recognise = (source: string, directory: string): Recognised => {
+export const recognise = async (source: string, directory: string): Promise<Recognised> => {
   if (source === "-") return inText(readFileSync(0, "utf8"), "standard input");
   const path = resolve(directory, source);
   if (existsSync(path)) return statSync(path).isDirectory() ? { kind: "folder", path } : inFile(path);
+  // Loaded late, since a path is what is given most.
+  const { isInstallLink } = await import("@agent-config/import");
   if (isInstallLink(source) || /^\s*[{["]|^https?:\/\/|\S\s+\S/.test(source))
     return { kind: "text", text: source, origin: "argument" };
   const name = parseRegistryName(source);
