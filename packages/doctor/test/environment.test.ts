@@ -20,7 +20,7 @@ const variables = {
 };
 const where = {
   env: { home: "/home/dana", platform: "linux", variables, cwd: "/work" },
-  project: { root: "/work/app", mainCheckout: "/work/app" },
+  project: { root: "/srv/app", mainCheckout: "/srv/app" },
 } as const;
 
 /** An entry of a harness as it would be started or called. */
@@ -82,7 +82,7 @@ describe("a reference", () => {
       command: "t-value/bin",
       args: ["--x=t-value", "fallback", "", "$T", "{env:T}"],
       env: { A: "pre t-value t-value" },
-      cwd: "/work/app",
+      cwd: "/srv/app",
     });
     const remote = { type: "remote", url: "https://{env:T}/", headers: { A: "Bearer {env:T}" } };
     expect(resolve(opencode, remote).launch).toEqual({
@@ -112,8 +112,8 @@ describe("a reference", () => {
   it("to a name that the harness fills in itself needs no variable", () => {
     const filling = { ...cursor, references: { ...cursor.references, builtIn: { workspaceFolder: "{project}" } } };
     const { launch, missing, secrets } = resolve(filling, { command: "x", args: ["${workspaceFolder}/a"] });
-    expect([launch, missing]).toMatchObject([{ args: ["/work/app/a"] }, []]);
-    expect(secrets).not.toContain("/work/app");
+    expect([launch, missing]).toMatchObject([{ args: ["/srv/app/a"] }, []]);
+    expect(secrets).not.toContain("/srv/app");
   });
 
   it("to a variable that everybody may see makes no secret of its value", () => {
@@ -145,7 +145,7 @@ describe("a reference", () => {
 
 it("takes a working directory from the project", () => {
   const { launch } = resolve(codex, { command: "x", cwd: "sub" });
-  expect(launch).toMatchObject({ cwd: "/work/app/sub" });
+  expect(launch).toMatchObject({ cwd: "/srv/app/sub" });
 });
 
 it("looks variables up as Windows does", () => {
