@@ -6,10 +6,10 @@ import { openMachine, recover, status } from "@agent-config/core/node";
 import opencode from "@agent-config/opencode";
 import type { Done, Operation, Order } from "./children/order.ts";
 import type { Reading } from "./children/reader.ts";
-import { startProgram } from "./children/start.ts";
 import { type Home, letAMinutePass, withHome } from "./home.ts";
 import { type Context, type Outcome, type Part, table } from "./part.ts";
 import { plainServer } from "./specs.ts";
+import { startProgram } from "./start-program.ts";
 import { readTree } from "./tree.ts";
 
 /** Several processes on the same files. */
@@ -34,7 +34,8 @@ const oneLedger = {
   title: "two files, one ledger",
   scope: "project",
   harnesses: [claudeCode, opencode],
-  files: ({ project }: Home) => [join(project, ".mcp.json"), join(project, ".agent-config-mcp.json")],
+  files: ({ project }: Home) =>
+    [".mcp.json", "opencode.json", ".agent-config-mcp.json"].map((name) => join(project, name)),
 } as const satisfies Crowd;
 
 /** A file, its ledger and their directory that come and go with the entries. */
@@ -92,29 +93,19 @@ const operationsOf = (process: number, count: number): readonly Operation[] =>
       : { op: "install", specs: [plainServer(name(index))] };
   });
 
-const tryCrowd = async (
-  crowd: Crowd,
-  home: Home,
-  processes: number,
-  count: number,
-  { change, reader }: Context["programs"],
-) => {
-  const reading = startProgram(reader, crowd.files(home));
+interface Result {
+  readonly harness: Adapter;
+  readonly order: Order;
+  /** What it reported as done before it ended, or was killed. */
+  readonly done: readonly Done[];
+  readonly killed: boolean;
+}
+
+const tryCrowd = async (crowd: Crowd, home: Home, processes: number, count: number, programs: Context["programs"]) => {
+  const reading = startProgram(programs.reader, crowd.files(home));
   const start = Date.now();
-  const members = Array.from({ length: processes }, (_, index) => {
-    const harness = crowd.harnesses[index % crowd.harnesses.length] as Adapter;
-    const doomed = crowd.killOneIn !== undefined && index % crowd.killOneIn === 1;
-    const order: Order = {
-      ...home,
-      harnesses: [harness.id],
-      scope: crowd.scope,
-      operations: operationsOf(index, count),
-      ...(doomed ? { killAt: 30 + 17 * index } : {}),
-    };
-    return { harness, order, running: startProgram(change, [JSON.stringify(order)]), doomed };
-  });
   const results = await Promise.all(
-    members.map(async (member) => ({ ...member, done: (await member.running.lines).filter(isDone) })),
+    Array.from({ length: processes }, (_, index) => takePart(crowd, home, index, count, programs.change)),
   );
   const seconds = (Date.now() - start) / 1000;
   reading.tell();
@@ -124,15 +115,11 @@ const tryCrowd = async (
   const all = results.flatMap(({ done }) => done);
   const failures = all.flatMap(({ report }) => report.items.flatMap(({ error }) => (error ? [error.message] : [])));
   const latencies = all.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  const killed = results.filter(({ running }) => running.child.signalCode === "SIGKILL").length;
-  const left = [...readTree(home.home).keys(), ...readTree(home.project).keys()].filter((name) =>
-    /\.lock|\.takeover|\.tmp$/.test(name),
-  );
   return {
     row: [
       crowd.title,
       `${processes} x ${count}`,
-      killed,
+      results.filter(({ killed }) => killed).length,
       all.length,
       lost.length,
       failures.length,
@@ -145,21 +132,34 @@ const tryCrowd = async (
       ...lost,
       ...failures.map((each) => `failed: ${each}`),
       ...unparseable.map((each) => `unparseable: ${each}`),
-      ...left.map((each) => `${each} was left behind`),
+      ...tracesIn(home).map((each) => `${each} was left behind`),
       ...results
-        .filter(({ doomed, running }) => doomed && running.child.signalCode !== "SIGKILL")
-        .map(() => "a process that was to be killed ended by itself"),
+        .filter(({ order, killed }) => (order.killAt !== undefined) !== killed)
+        .map(({ order }) => `a process was to be killed at step ${order.killAt}, and was not`),
     ],
   };
 };
 
-const isDone = (line: unknown): line is Done => "report" in (line as object);
+/** One process of a crowd, from its start to its end. */
+const takePart = async (crowd: Crowd, home: Home, index: number, count: number, program: string): Promise<Result> => {
+  const harness = crowd.harnesses[index % crowd.harnesses.length] as Adapter;
+  const doomed = crowd.killOneIn !== undefined && index % crowd.killOneIn === 1;
+  const order: Order = {
+    ...home,
+    harnesses: [harness.id],
+    scope: crowd.scope,
+    operations: operationsOf(index, count),
+    ...(doomed ? { killAt: 30 + 17 * index } : {}),
+  };
+  const { child, lines } = startProgram(program, [JSON.stringify(order)]);
+  const done = (await lines).filter(isDone);
+  return { harness, order, done, killed: child.signalCode === "SIGKILL" };
+};
 
-interface Result {
-  readonly harness: Adapter;
-  readonly order: Order;
-  readonly done: readonly Done[];
-}
+const tracesIn = ({ home, project }: Home): readonly string[] =>
+  [...readTree(home).keys(), ...readTree(project).keys()].filter((name) => /\.lock|\.takeover|\.tmp$/.test(name));
+
+const isDone = (line: unknown): line is Done => "report" in (line as object);
 
 /** What is not as the operations that were reported as done should have left it. */
 const lostOf = async (

@@ -1,10 +1,10 @@
 import { install, openMachine, type StatusRow, status } from "@agent-config/core/node";
 import type { Done, Order } from "./children/order.ts";
-import { startProgram } from "./children/start.ts";
 import { addByClient, type InstalledClient, installedClients } from "./foreign-clients.ts";
 import { type Home, starts, withHome } from "./home.ts";
 import { type Context, type Outcome, type Part, table } from "./part.ts";
 import { plainServer } from "./specs.ts";
+import { startProgram } from "./start-program.ts";
 
 /** What became of the writes of one harness, and of ours to its file, in one round. */
 interface Encounter {

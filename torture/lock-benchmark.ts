@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bumps } from "../packages/core/test/node/bump.ts";
-import { startProgram } from "./children/start.ts";
 import { withHome } from "./home.ts";
 import { type Context, type Outcome, type Part, table } from "./part.ts";
+import { startProgram } from "./start-program.ts";
 
 const kinds = ["ours", "bare"] as const;
 type Kind = (typeof kinds)[number];
