@@ -25,7 +25,7 @@ const outcomeOf = <T>(result: Result<T>, members: (value: T) => object): Outcome
 const urls = (vector: Vector): readonly Disagreement[] =>
   compareOutcome(
     vector,
-    outcomeOf(checkUrl(vector.input["url"] as string, "spec", "/url"), (facts) => facts),
+    outcomeOf(checkUrl(vector.input.url as string, "spec", "/url"), (facts) => facts),
   );
 
 const identifiers = (vector: Vector): readonly Disagreement[] => {

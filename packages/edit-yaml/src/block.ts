@@ -1,11 +1,11 @@
 import { fromEntries, type TextEdit } from "@agent-config/core";
 import type { CST } from "yaml";
 import type { Addition, Change } from "./change.ts";
-import { beforeBreak, isLineStart, lineStart, reach } from "./lines.ts";
+import { beforeBreak, isLineRestBlank, isLineStart, lineStart, reach } from "./lines.ts";
 import { printBlock } from "./print.ts";
 import { refusal } from "./refusal.ts";
 import type { Style } from "./style.ts";
-import { lastToken } from "./tokens.ts";
+import { isBlockScalar, lastToken } from "./tokens.ts";
 import type { Collection, Member } from "./tree.ts";
 
 /** A block collection with the layout of the text around it. */
@@ -107,10 +107,11 @@ const removal = (block: Block, run: Run, isRefilled: boolean): TextEdit => {
     return { start: collection.slot.after ?? 0, end: beforeBreak(text, end), text: "" };
   }
   if (isRefilled) return { start: run.start, end: beforeBreak(text, end), text: "" };
-  const endsFile = end === text.length && !isLineStart(text, end);
   const previous = run.from > 0 ? memberAt(block, run.from - 1) : undefined;
-  const isBreakOfValue = previous?.end === run.start && textWithBreak(previous) !== undefined;
-  return { start: endsFile && !isBreakOfValue ? beforeBreak(text, run.start) : run.start, end, text: "" };
+  const textAbove = previous?.end === run.start ? textWithBreak(previous) : undefined;
+  if (textAbove && keepsBlanks(textAbove) && isBlankLineAt(text, end)) throw growing(text, end);
+  const endsFile = end === text.length && !isLineStart(text, end);
+  return { start: endsFile && !textAbove ? beforeBreak(text, run.start) : run.start, end, text: "" };
 };
 
 const addition = (block: Block, place: number, lines: readonly string[], runs: readonly Run[]): TextEdit => {
@@ -131,21 +132,23 @@ const addition = (block: Block, place: number, lines: readonly string[], runs: r
 /** The block scalar that a member ends with, when the line break behind its last line is part of it. */
 const textWithBreak = ({ slot }: Member): CST.BlockScalar | undefined => {
   const last = slot.node?.srcToken && lastToken(slot.node.srcToken);
-  if (last?.type !== "block-scalar" || last.source === "") return undefined;
-  const [header] = last.props;
-  return header && "source" in header && header.source.includes("-") ? undefined : last;
+  return isBlockScalar(last) && last.source !== "" && !headerOf(last).includes("-") ? last : undefined;
 };
+
+const isBlankLineAt = (text: string, at: number): boolean => at < text.length && isLineRestBlank(text, at);
+
+const keepsBlanks = (scalar: CST.BlockScalar): boolean => headerOf(scalar).includes("+");
+
+const headerOf = ({ props: [header] }: CST.BlockScalar): string => (header && "source" in header ? header.source : "");
+
+const growing = (text: string, at: number) =>
+  refusal("CONFIG_SHAPE", text, at, "A text above, which ends with its blank lines, would take this one for its own");
 
 /** Where a file ends inside of such a text, readers of YAML 1.1 see no line break in it until new lines come behind it. */
 const refuseOpenEnd = (block: Block, place: number, at: number): void => {
   const open = isLineStart(block.text, at) ? undefined : textWithBreak(memberAt(block, place));
   if (!open) return;
   const message = "The file ends inside of this text, without a line break; new lines behind it would change the text";
-  throw refusal(
-    "CONFIG_SHAPE",
-    block.text,
-    open.offset,
-    message,
-    "End the file with a line break and run the command again.",
-  );
+  const hint = "End the file with a line break and run the command again.";
+  throw refusal("CONFIG_SHAPE", block.text, open.offset, message, hint);
 };

@@ -26,6 +26,10 @@ export const hasComments = ({ text, collection: { inside, members } }: Omit<Flow
   return [text.slice(inside.start, members[0]?.start ?? inside.end), ...gaps].some((gap) => gap.includes("#"));
 };
 
+/** True where a new value may take the whole place: nothing stands there, or brackets without members or comments. */
+export const isBare = (text: string, collection: Collection | undefined): boolean =>
+  !collection || (collection.members.length === 0 && !hasComments({ text, collection }));
+
 /** A member with what stands around it; without a body, the comments before a member that goes. */
 interface Part {
   readonly lead: string;

@@ -10,7 +10,7 @@ import {
 } from "@agent-config/core";
 import type { Addition } from "./change.ts";
 import { isSatisfied, keysOf } from "./entry.ts";
-import { hasComments } from "./flow.ts";
+import { isBare } from "./flow.ts";
 import { collectionAt, finder, type Route, routeTo, type Step } from "./locate.ts";
 import type { Source } from "./parse.ts";
 import { revise, reviseKeys, type Work } from "./revise.ts";
@@ -58,8 +58,9 @@ const update = ({ source, style }: Work, slot: Slot, container: Container, opera
   const keys = keysOf(container, operation);
   if (isSatisfied(toValue(source, slot.node), keys)) return [];
   const entry = collectionAt(source, slot, [...container.path, operation.name]);
-  const isBare = !entry || (entry.members.length === 0 && !hasComments({ text: source.text, collection: entry }));
-  return isBare ? replace(source, slot, keys.set, style) : reviseKeys({ source, style }, entry, keys);
+  return entry && !isBare(source.text, entry)
+    ? reviseKeys({ source, style }, entry, keys)
+    : replace(source, slot, keys.set, style);
 };
 
 const makeContainer = (
@@ -72,9 +73,8 @@ const makeContainer = (
   const entries = operations.map((operation) => additionFor(container, operation));
   const content = missing.reduceRight((inner, key): Addition[] => [{ key, value: valueFrom(inner) }], entries);
   const hasMembers = collection !== undefined && collection.members.length > 0;
-  const keepsBraces = collection?.flow === true && hasComments({ text: source.text, collection });
   const edits =
-    collection && (hasMembers || keepsBraces)
+    collection && !isBare(source.text, collection)
       ? revise({ source, style }, collection, { removed: new Set(), added: behindLast(collection, content), inner: [] })
       : fill(source, slot, valueFrom(content), style);
   const containers: CreatedContainer[] = [

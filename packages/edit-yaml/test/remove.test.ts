@@ -112,7 +112,7 @@ describe("a removal without records", () => {
 
   it("is refused where blank lines would become part of a neighbour's text", () => {
     expect(() => remove("extensions:\n  y: |+\n    t\n  x: 1\n\nz: 1\n")).toThrow(
-      expect.objectContaining({ code: "CONFIG_SHAPE", message: expect.stringContaining("other parts of the file") }),
+      expect.objectContaining({ code: "CONFIG_SHAPE", message: expect.stringContaining("A text above") }),
     );
   });
 });

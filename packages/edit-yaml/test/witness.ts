@@ -8,6 +8,7 @@ import { parse } from "yaml";
 export const meaning = (text: string): unknown =>
   parse(withoutMark(text), {
     uniqueKeys: false,
+    customTags: (tags) => tags.filter((tag) => typeof tag === "string" || !tag.tag.endsWith(":merge")),
     mapAsMap: true,
     intAsBigInt: true,
     maxAliasCount: -1,

@@ -8,16 +8,20 @@ export const defaultId = (registryName: string): string => {
   const segment = cleanId(registryName.slice(slash + 1));
   const namespace = registryName.slice(0, Math.max(slash, 0));
   const publisher = cleanId(namespace.slice(namespace.lastIndexOf(".") + 1));
-  const id = needsPublisher.has(segment) && publisher !== "" ? `${publisher}-${segment}` : segment;
-  return (id || publisher || "server").slice(0, 64).replace(/-+$/, "");
+  const qualified = needsPublisher.has(segment) && publisher !== "" ? `${publisher}-${segment}` : segment;
+  const id = (qualified || publisher || "server").slice(0, 64).replace(/-+$/, "");
+  return forbidden.has(id) ? `server-${id}` : id;
 };
 
 const cleanId = (text: string): string => text.replace(/[^A-Za-z0-9_-]/gu, "-").replace(/^-+|-+$/g, "");
 
-/** Words that name no server in particular, and names that no server may have. */
+/** Names that no server may have. */
+const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Words that name no server in particular. */
 const needsPublisher: ReadonlySet<string> = new Set([
   ...["mcp", "server", "mcp-server", "server-mcp", "main"],
-  ...["__proto__", "constructor", "prototype"],
+  ...forbidden,
 ]);
 
 /** A name that every shell takes, from any text; may be empty. ASCII only, so that no letter turns into two. */

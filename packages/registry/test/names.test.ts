@@ -18,6 +18,14 @@ describe("names", () => {
   });
 
   it.each([
+    ["prototype", "server-prototype"],
+    ["constructor/", "server-constructor"],
+    ["example.orchard/prototype", "orchard-prototype"],
+  ])("are never one that no server may have: %s", (registryName, id) => {
+    expect(defaultId(registryName)).toBe(id);
+  });
+
+  it.each([
     ["--api-key", "PEAR_API_KEY"],
     ["--orchard-url", "ORCHARD_URL"],
     ["--2fa-token", "_2FA_TOKEN"],

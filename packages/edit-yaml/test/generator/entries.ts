@@ -77,8 +77,9 @@ const fields = (draw: Draw, name?: string): Entry[] => {
     ["enabled", text("true")],
     ["extra", anyValue],
     ["text", anyValue],
+    ["<<", anyValue],
   ];
-  const some = all.filter(() => chance(draw, 45));
+  const some = all.filter(([key]) => chance(draw, key === "<<" ? 2 : 45));
   return name === undefined ? some : mixed(draw, ["name", text(JSON.stringify(name))], some);
 };
 

@@ -33,8 +33,10 @@ export const flowValue = (place: Place): string => {
   }
   const inner = { ...place, depth: depth + 1 };
   const isMap = chance(draw, 50);
-  const members = times(draw, 3, (index) =>
-    isMap ? `${key(inner, index, true)}: ${flowValue(inner)}` : flowValue(inner),
-  );
+  const members = times(draw, 3, (index) => {
+    if (!isMap) return chance(draw, 5) ? `k${index}: ${flowValue(inner)}` : flowValue(inner);
+    if (chance(draw, 8)) return pick(draw, [`k${index}`, `k${index}:`, `? k${index} : v`, `"k${index}":v`]);
+    return `${key(inner, index, true)}: ${flowValue(inner)}`;
+  });
   return properties(place) + flow(place, isMap, members);
 };

@@ -23,8 +23,14 @@ export const properties = ({ draw, state }: Place): string => {
   return `&${name} `;
 };
 
-export const key = ({ draw }: Place, index: number, isFlow = false): string => {
-  if (chance(draw, 84)) return `k${index}`;
+export const key = ({ draw, state }: Place, index: number, isFlow = false): string => {
+  if (chance(draw, 82)) return `k${index}`;
+  if (chance(draw, 10)) return "<<";
+  if (chance(draw, 10) && state.anchors[0]) return `*${state.anchors[0]} `;
+  if (chance(draw, 10)) {
+    state.nextAnchor += 1;
+    return `&n${state.nextAnchor} k${index}`;
+  }
   const odd = [
     `"q${index}"`,
     `'s ${index}'`,

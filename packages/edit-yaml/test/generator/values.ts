@@ -37,7 +37,8 @@ const blockScalar: Maker = (place) => {
   const pad = " ".repeat(Math.max(column, 0) + step + below(draw, 2));
   const choices = [`${pad}text ${secret}`, `${pad}# no comment`, "", `${pad}  deeper`, `${pad}k: v`];
   const lines = times(draw, 3, () => pick(draw, choices));
-  return { head: ` ${pick(draw, ["|", ">", "|-", ">-", "|+", ">+"])}${behind(place)}`, lines };
+  const indicator = chance(draw, 15) ? String(pad.length - Math.max(column, 0)) : "";
+  return { head: ` ${pick(draw, ["|", ">"])}${indicator}${pick(draw, ["", "-", "+"])}${behind(place)}`, lines };
 };
 
 export const blockMap = (place: Place, members: readonly Entry[]): Written => {
@@ -71,10 +72,17 @@ export const blockList = (place: Place, items: readonly Maker[]): Written => {
   const column = isRoot ? 0 : place.column + place.listStep;
   const inner = { ...place, column, depth: place.depth + 1 };
   const body = items.flatMap((make) => {
-    const { head, lines } = make(inner);
+    const { head, lines } = joined(inner, make(inner));
     return [...between(inner, column), `${" ".repeat(column)}-${head}`, ...lines];
   });
   return { head: isRoot ? "" : behind(place), lines: [...body, ...between(inner, column)] };
+};
+
+/** A list or map as an item, with its first line moved up behind the dash where it stands at the right column. */
+const joined = ({ draw, column }: Place, item: Written): Written => {
+  const [first = "", ...rest] = item.lines;
+  const fits = item.head.trim() === "" && /^ *[^ #]/.test(first) && first.search(/\S/) === column + 2;
+  return fits && chance(draw, 60) ? { head: ` ${first.trimStart()}`, lines: rest } : item;
 };
 
 /** A map as an item: its first key on the line of the dash, or below it. */
