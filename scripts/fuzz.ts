@@ -26,6 +26,6 @@ for (const each of wanted) {
       console.error(`${each}: a law broke after ${done} cases (round seed ${Number(seed) + done / round})\n${error}`);
       process.exit(1);
     }
+    console.log(`${each}: ${done + cases} cases, 0 violations`);
   }
-  console.log(`${each}: ${count} cases, 0 violations`);
 }

@@ -108,10 +108,16 @@ export const removeItem = (item: Item): void => {
   list.items.splice(index, 1);
   if (next) next.lead = merged(item.lead, next.lead, index === 0);
   else {
-    const oneLine = !hasLine(item.lead) && !hasLine(list.tail);
-    list.tail = oneLine && !previous ? [] : merged(item.lead, list.tail, false);
+    list.tail = tailWithout(item, previous);
     if (previous && !item.comma) dropComma(previous);
   }
+};
+
+/** What stands before the closing bracket once the last item is gone: a line end of its own only behind a comment. */
+const tailWithout = ({ list, lead }: Item, previous: Item | undefined): readonly Span[] => {
+  const endsInComment = textOf(previous ? previous.after : list.open).includes("#") || joined(lead).includes("#");
+  if (endsInComment || hasLine(list.tail)) return merged(lead, list.tail, false);
+  return previous ? list.tail : [];
 };
 
 /** Takes the comma behind the last item; a comment before the comma stays, and counts to what follows. */

@@ -90,13 +90,18 @@ export const inlineEntry = fc.oneof(
   pick("{}", "{ }", '{command="npx"}', '{ env.A = "1", env.B = "SECRET", command = "c" }'),
 );
 
+const comma = often(pick(","), pick(" # SECRET }]\n ,"));
+
 /** Items between brackets, on one line or on lines of their own. */
 const between = (open: string, items: readonly Text[], close: string): Text =>
   often(
     fc.tuple(space, join(items, ", ")).map(([pad, text]) => open + pad + text + pad + close),
-    fc
-      .tuple(join(items.map((item) => join([breaks, item, often(pick(","), pick(" # SECRET }]\n ,"))]))), breaks)
-      .map((parts) => open + parts.join("") + close),
+    join([
+      pick(open),
+      join(items.map((item, i) => join([breaks, item, i < items.length - 1 ? comma : often(comma, pick(""))]))),
+      often(breaks, pick("", " ")),
+      pick(close),
+    ]),
   );
 
 export const inlineContainer = (entries: readonly string[]): Text => {

@@ -66,10 +66,14 @@ export const breaks = often(
 const comma = often(pick(",", " ,"), pick(" # SECRET ]}\n ,"));
 const blockArray = (item: Text): Text =>
   fc
-    .tuple(fc.array(fc.tuple(pick("  ", "\t", ""), item, comma, breaks), { maxLength: 4 }), fc.boolean())
-    .chain(([items, last]) => {
-      const texts = items.map(
-        ([lead, text, mark, end], i) => lead + text + (last || i < items.length - 1 ? mark : "") + end,
+    .tuple(
+      fc.array(fc.tuple(pick("  ", "\t", ""), item, comma, breaks), { maxLength: 4 }),
+      fc.boolean(),
+      often(breaks, pick("")),
+    )
+    .chain(([items, last, foot]) => {
+      const texts = items.map(([lead, text, mark, end], i) =>
+        i < items.length - 1 ? lead + text + mark + end : lead + text + (last ? mark : "") + foot,
       );
       return join([pick("["), breaks, pick(texts.join("")), pick("]", "  ]")]);
     });

@@ -88,6 +88,11 @@ describe("removeItem", () => {
     ["[\n  # about 1\n  1,\n  2,\n]", [0], "[\n  # about 1\n  2,\n]"],
     ["[\n  # about 1\n  1, 2,\n]", [0], "[\n  # about 1\n  2,\n]"],
     ["[\n  1,\n]", [0], "[\n]"],
+    ["[1,\n2]", [1], "[1]"],
+    ["[1,\n2,]", [1], "[1,]"],
+    ["[1, # one\n2]", [1], "[1 # one\n]"],
+    ["[1,\n# about 2\n2]", [1], "[1\n# about 2\n]"],
+    ["[ # none yet\n1]", [0], "[ # none yet\n]"],
     ["[ 1 # a\n , # b\n 2 ]", [1], "[ 1 # a\n  # b\n ]"],
     ["[1, 2, 3]", [2, 1, 0], "[]"],
   ])("%j without %j", (value, indexes, expected) => {
