@@ -1,1 +1,7 @@
-export { default } from "../../vitest.preset.ts";
+import { fileURLToPath } from "node:url";
+import { mergeConfig } from "vitest/config";
+import preset from "../../vitest.preset.ts";
+
+export default mergeConfig(preset, {
+  test: { setupFiles: [fileURLToPath(import.meta.resolve("../../vitest.seed.ts"))] },
+});

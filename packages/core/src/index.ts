@@ -26,6 +26,7 @@ export { type CheckedManifest, manifestJsonSchema, validateManifest } from "./ma
 export {
   formatText,
   isReferenceName,
+  joinLiterals,
   type Literal,
   literalText,
   type Part,

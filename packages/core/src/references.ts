@@ -44,8 +44,9 @@ export const parseText = (string: string, at = ""): Result<Text> => {
  * The string that parses to this text. Throws REFERENCE_UNSUPPORTED for what no string can say (parseText never gives it):
  * a `$` right before a reference, a default that holds `}` or `${`, a reference to something that is no NAME.
  */
-export const formatText = (text: Text): string =>
-  text
+export const formatText = (parts: readonly Part[]): string => {
+  const text = joinLiterals(parts);
+  return text
     .map((part, index) => {
       if ("text" in part) {
         const next = text[index + 1];
@@ -57,6 +58,18 @@ export const formatText = (text: Text): string =>
       return formatReference(part);
     })
     .join("");
+};
+
+/** The parts as one text: neighbouring literals become one, since `$` and `{` next to each other have a meaning. */
+export const joinLiterals = (parts: readonly Part[]): Text => {
+  const text: Part[] = [];
+  for (const part of parts) {
+    const last = text.at(-1);
+    if ("text" in part && last && "text" in last) text[text.length - 1] = { text: last.text + part.text };
+    else if (!("text" in part) || part.text !== "") text.push(part);
+  }
+  return text;
+};
 
 /** The string that stands for this literal text. */
 export const literalText = (raw: string): string => raw.replaceAll("${", "$$${");

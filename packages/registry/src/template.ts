@@ -1,4 +1,4 @@
-import type { Part, Text } from "@agent-config/core";
+import { joinLiterals, type Text } from "@agent-config/core";
 import type { Variables } from "./entry.ts";
 
 export interface Placeholder {
@@ -37,16 +37,8 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
  */
 export const isSample = (text: string): boolean => /<[A-Za-z][^<>]*>/.test(text) || /^your[_-]/i.test(text);
 
-/** One text of several; neighbouring literals become one, since `$` and `{` next to each other have a meaning. */
-export const concat = (texts: readonly Text[]): Text => {
-  const parts: Part[] = [];
-  for (const part of texts.flat()) {
-    const last = parts.at(-1);
-    if ("text" in part && last && "text" in last) parts[parts.length - 1] = { text: last.text + part.text };
-    else if (!("text" in part) || part.text !== "") parts.push(part);
-  }
-  return parts;
-};
+/** One text of several. */
+export const concat = (texts: readonly Text[]): Text => joinLiterals(texts.flat());
 
 export const literal = (text: string): Text => (text === "" ? [] : [{ text }]);
 
