@@ -54,6 +54,9 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
       ? [`- switched off by \`${keys.toggle.key}: ${keys.toggle.off}\`; a toggle is never drift`]
       : ["- no switch in the file"]),
     `- transports: ${adapter.transports.join(", ")}`,
+    ...(adapter.startsNoBatchFiles
+      ? ["- on Windows launchers such as `npx` are written behind `cmd /c`, except in committed files"]
+      : []),
     ...Object.entries(reservedNames).map(([name, reason]) => `- the name \`${name}\` is refused: ${reason}`),
     ...(gates.length > 0
       ? ["", "## Before an entry is used", "", ...gates.map(({ scope, note }) => `- scope ${scope}: ${note}`)]

@@ -32,6 +32,8 @@ export interface Adapter {
   readonly keys: EntryShape;
   /** A desktop program, whose PATH is not the shell's. */
   readonly desktop?: boolean;
+  /** True when on Windows it starts programs without a shell, so that batch files such as npx need `cmd /c` before them. */
+  readonly startsNoBatchFiles?: boolean;
   /** What must happen in the harness before it uses an entry of that scope. */
   readonly gates?: readonly Gate[];
   /** True when the harness tries SSE on its own where a remote server does not answer Streamable HTTP. */

@@ -117,6 +117,7 @@ export const warningCodes = {
   "needs-trust": "The harness asks for trust first",
   "field-lost": "The harness has no such field",
   "bare-command": "The harness may have another PATH than the shell",
+  "batch-file": "Windows starts the command only through cmd",
   "command-not-absolute": "The protocol asks for an absolute path",
   "env-newline": "A variable's value has several lines",
   truncated: "A text was cut to its greatest length",

@@ -75,6 +75,7 @@ export { type Finding, findSecrets, judgeSecrets, type SecretReport, secretTexts
 /* Harnesses, ownership and plans. */
 
 export * from "./adapter.ts";
+export { withoutCmd } from "./batch-file.ts";
 export * from "./codes.ts";
 export * from "./decode.ts";
 export * from "./document.ts";

@@ -1,4 +1,5 @@
 import type { Adapter, Field, Target } from "./adapter.ts";
+import { launchOf } from "./batch-file.ts";
 import type { Container } from "./document.ts";
 import { encodeEntry, parseServer } from "./encode.ts";
 import type { Env } from "./env.ts";
@@ -35,7 +36,8 @@ export const prepareInstall = (
   const { server } = spec;
   const impossible = unusable(spec, adapter);
   if (impossible.length > 0) return { refusals: impossible, warnings: [] };
-  const { entry, refusals, warnings } = encodeEntry(spec, adapter, {
+  const launch = launchOf(server, adapter, target, env);
+  const { entry, refusals, warnings } = encodeEntry({ ...spec, server: launch.server }, adapter, {
     scope: target.scope,
     strict,
     variables: env.variables,
@@ -46,9 +48,10 @@ export const prepareInstall = (
     ...(extra ? { extra: { [adapter.id]: extra } } : {}),
   });
   const all = {
-    refusals: [...refusals, ...(secrets.ok ? [] : secrets.issues.map(inSpec))],
+    refusals: [...launch.refusals, ...refusals.map(launch.inSpec), ...(secrets.ok ? [] : secrets.issues.map(inSpec))],
     warnings: [
-      ...warnings,
+      ...launch.warnings,
+      ...warnings.map(launch.inSpec),
       ...secrets.warnings.map(inSpec),
       ...variableWarnings(server, adapter, env),
       ...commandWarnings(server, adapter),

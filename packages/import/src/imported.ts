@@ -8,6 +8,7 @@ import {
   refused,
   type ServerOptions,
   type Warning,
+  withoutCmd,
 } from "@agent-config/core";
 import { specName } from "./spec-name.ts";
 import { shown } from "./untrusted.ts";
@@ -81,7 +82,7 @@ export const collect = (candidates: readonly Candidate[]): Collected => {
     ];
     skipped.push(...issues.map((issue) => ({ ...issue, name: sourceName })));
     if (issues.length > 0 || !named.ok || !checked.ok) continue;
-    servers.push({ name: named.value, sourceName, server: checked.value, ...(options && { options }) });
+    servers.push({ name: named.value, sourceName, server: withoutCmd(checked.value), ...(options && { options }) });
     warnings.push(...named.warnings, ...checked.warnings);
   }
   return { servers, skipped, warnings };

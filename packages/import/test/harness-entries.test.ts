@@ -39,3 +39,9 @@ it("leaves a `${` alone where the harness does", () => {
     servers: { x: { args: ["$${X}", "${Y}"] } },
   });
 });
+
+it("takes a launcher out from behind `cmd /c`, which only Windows has", () => {
+  expect(outcome(read("cursor", { x: { command: "cmd", args: ["/c", "npx", "-y", "x"] } }))).toMatchObject({
+    servers: { x: { command: "npx", args: ["-y", "x"] } },
+  });
+});

@@ -82,6 +82,8 @@ const claudeCode: Adapter = defineAdapter({
     stdio: ["command", "args", "env"],
     remote: ["url", "headers", "headersHelper", "oauth"],
   },
+  // anthropics/claude-code#68221 (2026-06-13), and a warning of its /doctor since 2.0.
+  startsNoBatchFiles: true,
   gates: [
     {
       scope: "project",

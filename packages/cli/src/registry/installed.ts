@@ -6,6 +6,7 @@ import {
   isObject,
   type Scope,
   type Source,
+  withoutCmd,
 } from "@agent-config/core";
 import type { Candidate, Machine } from "@agent-config/core/node";
 
@@ -43,5 +44,5 @@ const serverIn = (candidate: Candidate, name: string, machine: Machine): Checked
   const entry = candidate.exists ? machine.entries(candidate).get(name) : undefined;
   const server = isObject(entry) ? candidate.adapter.decode(entry as DocumentObject) : undefined;
   const checked = server && checkServer(server);
-  return checked?.ok ? checked.value : undefined;
+  return checked?.ok ? withoutCmd(checked.value) : undefined;
 };
