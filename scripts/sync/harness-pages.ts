@@ -50,6 +50,9 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     "",
     `- stdio: ${[...keys.common, ...keys.stdio].map((key) => `\`${key}\``).join(", ")}`,
     `- remote: ${[...keys.common, ...keys.remote].map((key) => `\`${key}\``).join(", ")}`,
+    ...(keys.extra
+      ? [`- through \`extra\` of a server only: ${keys.extra.map((key) => `\`${key}\``).join(", ")}`]
+      : []),
     ...(keys.toggle
       ? [`- switched off by \`${keys.toggle.key}: ${keys.toggle.off}\`; a toggle is never drift`]
       : ["- no switch in the file"]),

@@ -1,3 +1,4 @@
+import type { Adapter } from "@agent-config/core";
 import type { FoundAdapter } from "./find-adapters.ts";
 
 /** The table by which the command line finds an adapter without loading the others. */
@@ -9,13 +10,36 @@ import type { Adapter } from "@agent-config/core";
 export interface Harness {
   readonly id: string;
   readonly title: string;
+  /** The harnesses that read one of its files too. */
+  readonly readsWith: readonly string[];
   readonly load: () => Promise<{ readonly default: Adapter }>;
 }
 
 export const harnesses: readonly Harness[] = [
-${adapters.map(({ adapter: { id, title } }) => `  { id: ${JSON.stringify(id)}, title: ${JSON.stringify(title)}, load: () => import("@agent-config/${id}") },`).join("\n")}
+${adapters.map((each) => line(each, adapters)).join("\n")}
 ];
 `;
+
+const line = ({ adapter }: FoundAdapter, all: readonly FoundAdapter[]): string => {
+  const { id, title } = adapter;
+  const readsWith = all.flatMap((other) =>
+    other.adapter !== adapter && shareFile(other.adapter, adapter) ? [other.adapter.id] : [],
+  );
+  return `  {
+    id: ${JSON.stringify(id)},
+    title: ${JSON.stringify(title)},
+    readsWith: ${JSON.stringify(readsWith)},
+    load: () => import("@agent-config/${id}"),
+  },`;
+};
+
+const shareFile = (a: Adapter, b: Adapter): boolean =>
+  a.targets.some((mine) =>
+    b.targets.some(
+      (theirs) =>
+        mine.servers.join("\n") === theirs.servers.join("\n") && mine.files.some((file) => theirs.files.includes(file)),
+    ),
+  );
 
 /** The command line's package.json with every adapter among what is bundled. */
 export const cliPackage = (text: string, adapters: readonly FoundAdapter[]): string => {

@@ -26,6 +26,13 @@ export const requireKnown = (ids: readonly string[]): readonly string[] => {
   );
 };
 
+/** The adapters, and those of all harnesses that read one of their files: what is written there concerns them too. */
+export const withReaders = async (adapters: readonly Adapter[]): Promise<readonly Adapter[]> => {
+  const chosen = adapters.map(({ id }) => id);
+  const readers = harnesses.flatMap(({ id, readsWith }) => (chosen.includes(id) ? readsWith : []));
+  return [...adapters, ...(await loadAdapters(readers.filter((id) => !chosen.includes(id))))];
+};
+
 /** Loads the adapters of these harnesses and no others. */
 export const loadAdapters = async (ids: readonly string[]): Promise<readonly Adapter[]> => {
   const loaded = await Promise.all(harnesses.filter(({ id }) => ids.includes(id)).map(({ load }) => load()));

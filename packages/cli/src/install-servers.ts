@@ -1,5 +1,5 @@
 import { AgentConfigError } from "@agent-config/core";
-import { everyHarness, loadAdapters } from "./adapters.ts";
+import { everyHarness, loadAdapters, withReaders } from "./adapters.ts";
 import { batchOf, installRequests, introduction, nothingFound, overridden, pruneRequests } from "./batches.ts";
 import { cancelled, carryOut } from "./carry-out.ts";
 import type { InstallOptions } from "./commands/install.ts";
@@ -24,13 +24,13 @@ export const installServers = async (
   const looksEverywhere = unnamed || (own.prune === true && options.harness === undefined);
   const ids = looksEverywhere ? everyHarness : wanted.flatMap(({ harnesses = [] }) => harnesses);
   const adapters = await loadAdapters(ids);
-  const machine = openMachineOf(adapters, context);
+  const machine = openMachineOf(await withReaders(adapters), context);
   const batches = wanted.map((each) => batchOf(each, adapters, machine));
   const [project] = batches.flatMap(({ scope }) => projectOf(scope, machine) ?? []);
   if (own.name === undefined) requireFreeNames(batches, machine);
   output.print(...batches.flatMap(introduction));
   requireConsent(batches, context);
-  const requests = [...installRequests(batches), ...(own.prune ? pruneRequests(batches, adapters, machine) : [])];
+  const requests = [...(own.prune ? pruneRequests(batches, adapters, machine) : []), ...installRequests(batches)];
   const warnings = batches.flatMap((batch) => [...batch.warnings, ...nothingFound(batch)]);
   const prepare = async (): Promise<void> => {
     for (const batch of batches) await batch.prepare?.();

@@ -1,5 +1,5 @@
 import { AgentConfigError, type Scope } from "@agent-config/core";
-import { everyHarness, loadAdapters, parseHarnesses } from "./adapters.ts";
+import { everyHarness, loadAdapters, parseHarnesses, withReaders } from "./adapters.ts";
 import { type Batch, installRequests, introduction } from "./batches.ts";
 import { cancelled, carryOut } from "./carry-out.ts";
 import type { InstallOptions } from "./commands/install.ts";
@@ -31,7 +31,7 @@ export const updateServers = async (
   if (!owner) throw new AgentConfigError("USAGE", "--owner is missing: whose servers are to be updated?");
   requireTogether(targets, own, context);
   const adapters = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
-  const machine = openMachineOf(adapters, context);
+  const machine = openMachineOf(await withReaders(adapters), context);
   const project = projectOf(scope, machine);
   const versions = new Map(targets.map(parseTarget));
   const installed = chosen(installedFromRegistries(adapters, scope, owner, machine), versions, owner);

@@ -48,10 +48,10 @@ it("prunes what the manifest has no more, and counts it in --check", () => {
   expect(exitOf(stage, "--check", "--prune")).toBe(4);
   const { document } = stage.json(["install", "--prune"], inProject);
   expect(document.items.map(({ harness, name, action }) => `${harness} ${name} ${action}`)).toEqual([
-    "codex a unchanged",
-    "cursor a unchanged",
     "codex b removed",
     "cursor b removed",
+    "codex a unchanged",
+    "cursor a unchanged",
   ]);
   expect(stage.read("project/.codex/config.toml")).toContain("[mcp_servers.c]");
   expect(exitOf(stage, "--check", "--prune")).toBe(0);

@@ -103,11 +103,12 @@ export interface FieldReferences {
   readonly note?: string;
 }
 
-/** The keys of an entry. `toggle` names the on/off switch and what it says when the server is off; `alone`: it may stand alone. */
+/** The keys of an entry. `extra`: those that only the `extra` of a spec can say; `encode` writes none of them. `toggle` names the on/off switch and what it says when the server is off; `alone`: it may stand alone. */
 export interface EntryShape {
   readonly stdio: readonly string[];
   readonly remote: readonly string[];
   readonly common: readonly string[];
+  readonly extra?: readonly string[];
   readonly toggle?: { readonly key: string; readonly off: boolean; readonly alone?: boolean };
 }
 

@@ -149,9 +149,9 @@ const extraMembers = (
   refuse: EncodeContext["refuse"],
 ): DocumentObject => {
   const members = own(extra ?? {}, adapter.id) ?? {};
-  const { common, stdio, remote, toggle } = adapter.keys;
-  const modelled = [...common, ...(server.transport === "stdio" ? stdio : remote), ...(toggle ? [toggle.key] : [])];
-  for (const key of Object.keys(members).filter((name) => modelled.includes(name))) {
+  const { common, stdio, remote, toggle, extra: free = [] } = adapter.keys;
+  const known = [...common, ...(server.transport === "stdio" ? stdio : remote), ...(toggle ? [toggle.key] : [])];
+  for (const key of Object.keys(members).filter((name) => known.includes(name) && !free.includes(name))) {
     refuse(
       "FIELD_UNSUPPORTED",
       pointer("extra", adapter.id, key),

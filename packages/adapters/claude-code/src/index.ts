@@ -81,6 +81,7 @@ const claudeCode: Adapter = defineAdapter({
     common: ["type", "timeout"],
     stdio: ["command", "args", "env"],
     remote: ["url", "headers", "headersHelper", "oauth"],
+    extra: ["headersHelper", "oauth"],
   },
   // anthropics/claude-code#68221 (2026-06-13), and a warning of its /doctor since 2.0.
   startsNoBatchFiles: true,

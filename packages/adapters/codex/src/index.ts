@@ -67,6 +67,7 @@ const codex: Adapter = defineAdapter({
       "oauth_resource",
       "scopes",
     ],
+    extra: ["http_headers_helper", "oauth", "oauth_resource", "scopes"],
     toggle: { key: "enabled", off: false },
   },
   gates: [

@@ -65,6 +65,7 @@ const copilotCli: Adapter = defineAdapter({
     common: ["type", "timeout", "tools"],
     stdio: ["command", "args", "env", "cwd"],
     remote: ["url", "headers", "oauthClientId", "oauthScopes", "oauthPublicClient", "oauthGrantType", "auth"],
+    extra: ["tools", "oauthClientId", "oauthScopes", "oauthPublicClient", "oauthGrantType", "auth"],
   },
   gates: [
     {

@@ -34,6 +34,7 @@ const cursor: Adapter = defineAdapter({
     common: ["type"],
     stdio: ["command", "args", "env", "envFile", "cwd"],
     remote: ["url", "headers", "auth"],
+    extra: ["envFile", "auth"],
   },
   desktop: true,
   fallsBackToSse: true,

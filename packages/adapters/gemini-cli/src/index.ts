@@ -60,6 +60,7 @@ const geminiCli: Adapter = defineAdapter({
     common: ["timeout"],
     stdio: ["command", "args", "env", "cwd"],
     remote: ["url", "httpUrl", "type", "headers", "oauth", "tcp"],
+    extra: ["oauth"],
   },
   gates: (["user", "project"] as const).map((scope) => ({
     scope,

@@ -83,6 +83,7 @@ const opencode: Adapter = defineAdapter({
     common: ["type", "timeout"],
     stdio: ["command", "environment", "cwd"],
     remote: ["url", "headers", "oauth"],
+    extra: ["oauth"],
     toggle: { key: "enabled", off: false, alone: true },
   },
   fallsBackToSse: true,

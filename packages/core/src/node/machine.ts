@@ -15,6 +15,8 @@ import { snapshot } from "./snapshot.ts";
 export interface Machine {
   readonly env: Env;
   readonly project: Project | undefined;
+  /** All that are known here: of the harnesses of the run, and of others that read the same files. */
+  readonly adapters: readonly Adapter[];
   readonly candidates: (adapter: Adapter) => readonly Candidate[];
   readonly place: (candidate: Candidate) => Place;
   /** Throws what reading the file throws. */
@@ -63,6 +65,7 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
   return {
     env,
     project,
+    adapters,
     candidates: candidatesOf,
     place,
     entries,

@@ -5,6 +5,7 @@ import { type Draft, draftOf, type PlanOptions, type Request } from "./draft.ts"
 import { errorData } from "./error-data.ts";
 import { type FileJob, type PlannedFile, planJob } from "./file-job.ts";
 import type { Machine } from "./machine.ts";
+import { judgedForAll } from "./other-claimants.ts";
 
 export interface Plan {
   readonly drafts: readonly Draft[];
@@ -20,7 +21,8 @@ export const planRequests = async (
   machine: Machine,
   options: PlanOptions,
 ): Promise<Plan> => {
-  const drafts = requests.map((request) => draftOf(request, machine, options));
+  const alone = requests.map((request) => draftOf(request, machine, options));
+  const drafts = judgedForAll(alone, requests, machine);
   const files: PlannedFile[] = [];
   const failures = new Map<string, ErrorData>();
   for (const job of jobsOf(drafts, machine)) {
