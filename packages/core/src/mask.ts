@@ -1,5 +1,5 @@
 import { isSecretName } from "./secret-names.ts";
-import { tokenShapes } from "./token-shapes.ts";
+import { type TokenShape, tokenShapes } from "./token-shapes.ts";
 import { urlCredentials } from "./url-credentials.ts";
 
 /**
@@ -11,15 +11,7 @@ export const redact = (text: string): string => {
     const value = text.slice(start, end);
     return !isReference.test(value) && (parameter === undefined || isSecretName(parameter, value));
   });
-  const stretches = [...tokenShapes(text), ...credentials.map((stretch) => ({ ...stretch, mayShow: "" }))];
-  let masked = "";
-  let done = 0;
-  for (const { start, end, mayShow } of stretches.sort((a, b) => a.start - b.start)) {
-    if (end <= done) continue;
-    masked += text.slice(done, Math.max(start, done)) + (start < done ? "" : mayShow) + mask;
-    done = end;
-  }
-  return masked + text.slice(done);
+  return hide(text, [...tokenShapes(text), ...credentials.map((stretch) => ({ ...stretch, mayShow: "" }))]);
 };
 
 /**
@@ -28,21 +20,34 @@ export const redact = (text: string): string => {
  */
 export const maskKnown = (text: string, secretsToHide: readonly string[]): string => {
   const spellings = secretsToHide.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
-  return [...new Set(spellings)]
-    .filter((secret) => secret.trim() !== "")
-    .sort((a, b) => b.length - a.length)
-    .reduce(hideOne, text);
+  const secrets = [...new Set(spellings)].filter((secret) => secret.trim() !== "");
+  return hide(
+    text,
+    secrets.flatMap((secret) => occurrences(text, secret)),
+  );
 };
 
 /** By hand and not by a pattern made of the secret, which could be too large to compile. */
-const hideOne = (text: string, secret: string): string => {
-  const shown = `${tokenShapes(secret)[0]?.mayShow ?? ""}${mask}`;
+const occurrences = (text: string, secret: string): readonly Stretch[] => {
+  const mayShow = tokenShapes(secret)[0]?.mayShow ?? "";
+  const found: Stretch[] = [];
+  for (let start = text.indexOf(secret); start >= 0; start = text.indexOf(secret, start + secret.length)) {
+    const end = start + secret.length;
+    const isPartOfWord = secret.length < 6 && (isWord(text.charAt(start - 1)) || isWord(text.charAt(end)));
+    if (!isPartOfWord) found.push({ start, end, mayShow });
+  }
+  return found;
+};
+
+type Stretch = Pick<TokenShape, "start" | "end" | "mayShow">;
+
+/** The text without these stretches; those that overlap share one mask. */
+const hide = (text: string, stretches: readonly Stretch[]): string => {
   let masked = "";
   let done = 0;
-  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, done)) {
-    const end = at + secret.length;
-    const isPartOfWord = secret.length < 6 && (isWord(text.charAt(at - 1)) || isWord(text.charAt(end)));
-    masked += isPartOfWord ? text.slice(done, end) : text.slice(done, at) + shown;
+  for (const { start, end, mayShow } of [...stretches].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (end <= done) continue;
+    if (start >= done) masked += text.slice(done, start) + mayShow + mask;
     done = end;
   }
   return masked + text.slice(done);

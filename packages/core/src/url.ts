@@ -116,7 +116,7 @@ const dissect = (url: string): Dissected | string => {
 
 const faultOfAuthority = (authority: string): string | undefined => {
   if (authority.includes("@")) return "A URL holds no user name and no password; use a header.";
-  const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority) ?? [];
+  const [, host = "", port] = /^(\[[^\]]*\]|[^[:]*)(?::(.*))?$/.exec(authority) ?? [];
   if (host === "") return authority === "" || authority.startsWith(":") ? "A URL names a host." : notAHost;
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65535)) {
     return "A port is a number of 1 to 5 digits, at most 65535.";
