@@ -88,8 +88,8 @@ const kinds: Readonly<Record<SecretReason, string>> = {
   token: "a token in plain text",
   jwt: "a JSON web token in plain text",
   "private-key": "a private key in plain text",
-  "url-password": "a URL with a password in plain text",
-  "url-parameter": "a URL with a secret in plain text in its query",
+  "url-password": "a password in plain text",
+  "url-parameter": "a secret in plain text in its query",
 };
 
 const exampleFor = ({ name = "" }: Place): string => {

@@ -96,7 +96,11 @@ describe("the host", () => {
 
   it("is what a browser sees in every literal URL that is accepted, and nothing of it is repaired", () => {
     const odd = fc.constantFrom("@", ":", "/", "?", "#", "[", "]", "%", "%41", "\\", " ", ".", "..", "xn--", "0x", "1");
-    const piece = fc.oneof(odd, fc.stringMatching(/^[A-Za-z0-9.:-]{1,5}$/), fc.string({ unit: "binary", maxLength: 2 }));
+    const piece = fc.oneof(
+      odd,
+      fc.stringMatching(/^[A-Za-z0-9.:-]{1,5}$/),
+      fc.string({ unit: "binary", maxLength: 2 }),
+    );
     const url = fc.array(piece, { maxLength: 7 }).map((pieces) => `https://${pieces.join("")}`);
     forAll(url, (text) => {
       const result = checkUrl(text, "acp");

@@ -1,0 +1,272 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findSecrets, judgeSecrets, type Scope, type ServerParts, secretTexts } from "../src/index.ts";
+import { forAll } from "./arbitraries.ts";
+import { jsonWebToken, privateKey, token } from "./secret-samples.ts";
+
+/** What a person reads of a server that is to be committed. */
+const told = (server: ServerParts): readonly string[] => {
+  const result = judgeSecrets("project", "refuse-inline", server);
+  return (result.ok ? result.warnings : result.issues).map(({ code, at, message }) => `${code} ${at}: ${message}`);
+};
+const found = (server: ServerParts): readonly string[] => findSecrets(server).findings.map(({ at }) => at);
+
+describe("the message", () => {
+  it.each<[ServerParts, string]>([
+    [
+      { env: { GITHUB_TOKEN: "abc" } },
+      "INLINE_SECRET /env/GITHUB_TOKEN: The variable GITHUB_TOKEN holds a secret in plain text, going by its name. Write a reference in its place, such as ${GITHUB_TOKEN}.",
+    ],
+    [
+      { env: { CFG: token } },
+      "INLINE_SECRET /env/CFG: The variable CFG holds a token in plain text (ghp_***). Write a reference in its place, such as ${CFG}.",
+    ],
+    [
+      { headers: { Authorization: "Bearer hunter2" } },
+      "INLINE_SECRET /headers/Authorization: The header Authorization holds a secret in plain text, going by its name. Write a reference in its place, such as Bearer ${TOKEN}.",
+    ],
+    [
+      { headers: { "x-api-key": "hunter2" } },
+      "INLINE_SECRET /headers/x-api-key: The header x-api-key holds a secret in plain text, going by its name. Write a reference in its place, such as ${X_API_KEY}.",
+    ],
+    [
+      { headers: { "X/Y": jsonWebToken } },
+      "INLINE_SECRET /headers/X~1Y: The header X/Y holds a JSON web token in plain text (eyJh***). Write a reference in its place, such as ${X_Y}.",
+    ],
+    [
+      { args: ["-y", "--2fa-token", "hunter2"] },
+      "INLINE_SECRET /args/2: Argument 3 holds a secret in plain text, going by its name. Write a reference in its place, such as ${_2FA_TOKEN}.",
+    ],
+    [
+      { args: [privateKey] },
+      "INLINE_SECRET /args/0: Argument 1 holds a private key in plain text (----***). Write a reference in its place, such as ${TOKEN}.",
+    ],
+    [
+      { url: "https://me:hunter2@x.example/" },
+      "INLINE_SECRET /url: The URL holds a password in plain text. Write a reference in its place, such as ${TOKEN}.",
+    ],
+    [
+      { url: "https://x.example/?api%4bey=hunter2" },
+      "INLINE_SECRET /url: The URL holds a secret in plain text in its query. Write a reference in its place, such as ${TOKEN}.",
+    ],
+    [
+      { command: token },
+      "INLINE_SECRET /command: The command holds a token in plain text (ghp_***). Write a reference in its place, such as ${TOKEN}.",
+    ],
+    [
+      { cwd: `/srv/${token}` },
+      "INLINE_SECRET /cwd: The working directory holds a token in plain text (ghp_***). Write a reference in its place, such as ${TOKEN}.",
+    ],
+    [
+      { extra: { codex: { http: { bearer_token: "hunter2" } } } },
+      "INLINE_SECRET /extra/codex/http/bearer_token: The member bearer_token holds a secret in plain text, going by its name. Write a reference in its place, such as ${BEARER_TOKEN}.",
+    ],
+    [
+      { env: { API_KEY: "<your key>" } },
+      "placeholder /env/API_KEY: The variable API_KEY holds only a stand-in. Write a reference in its place, such as ${API_KEY}.",
+    ],
+  ])("about %j", (server, message) => {
+    expect(told(server)).toEqual([message]);
+  });
+
+  it("masks a secret that stands in its own name", () => {
+    const [message = ""] = told({ args: [`--${token}=${token}`] });
+    expect(message).toContain("ghp_***");
+    expect(message).not.toContain(token);
+  });
+});
+
+describe("an argument is judged by", () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["the option before it", ["--token", "hunter2"], ["/args/1"]],
+    ["no option when it is one itself", ["--token", "--verbose"], []],
+    ["no single-dash option before it", ["-token", "hunter2"], []],
+    ["no option that has its value already", ["--token=${T}", "hunter2"], []],
+    ["what the option says", ["--token=hunter2", "-password=hunter2"], ["/args/0", "/args/1"]],
+    ["the variable that it sets", ["TOKEN=hunter2"], ["/args/0"]],
+    [
+      "the variable of --env and -e",
+      ["--env=TOKEN=hunter2", "-e=TOKEN=hunter2", "-e", "TOKEN=hunter2"],
+      ["/args/0", "/args/1", "/args/3"],
+    ],
+    ["the variable of no other option", ["--name=TOKEN=hunter2"], []],
+    [
+      "the header line of --header and -H",
+      ["--header", "X-Api-Key: hunter2", "-H", "X-Api-Key:hunter2"],
+      ["/args/1", "/args/3"],
+    ],
+    ["the header line after =", ["--header=Authorization: Bearer hunter2"], ["/args/0"]],
+    ["a header line with = instead of :", ["-H", "X_API_KEY=hunter2"], ["/args/1"]],
+    ["a header line of references", ["-H", "Authorization: Bearer ${T}", "-H", "Cookie: a=${A}; b=${B}"], []],
+    ["the lines of its value, too", ["--token=\nhunter2", "TOKEN=\nhunter2"], ["/args/0", "/args/1"]],
+  ])("%s", (_, args, places) => {
+    expect(found({ args })).toEqual(places);
+  });
+});
+
+describe("extra is judged", () => {
+  it.each<[string, NonNullable<ServerParts["extra"]>, readonly string[]]>([
+    [
+      "by its names, in lists too",
+      { h: { tokens: ["a"], token: ["hunter2", 1234567] } },
+      ["/extra/h/token/0", "/extra/h/token/1"],
+    ],
+    [
+      "not where a harness's own reference stands",
+      { h: { token: "${env:T}", password: "{env:T}", secret: "{file:~/t}" } },
+      [],
+    ],
+    ["by the default of such a reference", { h: { token: "${T:-hunter2}" } }, ["/extra/h/token"]],
+    [
+      "not by a name that names a variable",
+      { h: { bearer_token_env_var: "T", token_env_vars: ["T"], tokenEnvVar: "T" } },
+      [],
+    ],
+    ["by shape even there", { h: { bearer_token_env_var: token } }, ["/extra/h/bearer_token_env_var"]],
+    ["not for what is no text", { h: { token: true, secret: null } }, []],
+  ])("%s", (_, extra, places) => {
+    expect(found({ extra })).toEqual(places);
+  });
+});
+
+describe("a reference", () => {
+  it.each([
+    "${T}",
+    "Bearer ${T}",
+    "basic ${A}:${B}",
+    "${A}/${B};${C},${D} ${E}",
+    " ${T} ",
+    "${T:-}",
+    "${T:-true}",
+    "${T:-123456}",
+  ])("%j under a secret name is no secret", (value) => {
+    expect(told({ env: { TOKEN: value }, headers: { Authorization: value } })).toEqual([]);
+  });
+
+  it.each(["$T", "$${T}", "x${T}", "${T}x", "Bearer  ${T}", "${A}::${B}", "${T:-hunter2}", "${T:-1234567}"])(
+    "is not what %j is alone",
+    (value) => {
+      expect(found({ env: { TOKEN: value } })).toEqual(["/env/TOKEN"]);
+    },
+  );
+
+  it("cannot be made up with private characters", () => {
+    expect(found({ env: { TOKEN: "\ue000" } })).toEqual(["/env/TOKEN"]);
+  });
+
+  it("keeps its own default, however many there are", () => {
+    const many = "${A}".repeat(0x1900);
+    expect(secretTexts({ env: { TOKEN: `${many}\${B:-hunter2}` } })).toContain("hunter2");
+  });
+});
+
+describe("a stand-in", () => {
+  it.each(["<token>", "Bearer <your\ntoken>", "YOUR_TOKEN", "your-token-here", "xxx", "XXXX", "changeme", "Change-Me"])(
+    "%j is no secret, and is warned of",
+    (value) => {
+      expect(findSecrets({ env: { TOKEN: value } })).toEqual({ findings: [], placeholders: ["/env/TOKEN"] });
+    },
+  );
+
+  it.each(["<a>b", "my_token", "xx", "changeme1", "<${T}>", "your-${T}"])("is not what %j is", (value) => {
+    expect(found({ env: { TOKEN: value } })).toEqual(["/env/TOKEN"]);
+  });
+});
+
+describe("judgeSecrets", () => {
+  const server = { env: { TOKEN: "hunter2", KEY: token, API_KEY: "<key>" } };
+  const codes = (scope: Scope, policy: "refuse-inline" | "allow-inline") => {
+    const result = judgeSecrets(scope, policy, server);
+    return (result.ok ? result.warnings : result.issues).map(({ code, at }) => `${code} ${at}`);
+  };
+
+  it("refuses every secret in a file that is committed, and speaks of nothing else", () => {
+    expect(codes("project", "refuse-inline")).toEqual(["INLINE_SECRET /env/TOKEN", "INLINE_SECRET /env/KEY"]);
+  });
+
+  it.each([
+    ["user", "refuse-inline"],
+    ["local", "refuse-inline"],
+    ["project", "allow-inline"],
+  ] as const)("warns in the scope %s with %s", (scope, policy) => {
+    expect(codes(scope, policy)).toEqual([
+      "inline-secret /env/TOKEN",
+      "inline-secret /env/KEY",
+      "placeholder /env/API_KEY",
+    ]);
+  });
+
+  it("gives the findings as data", () => {
+    expect(judgeSecrets("user", "refuse-inline", server)).toMatchObject({
+      ok: true,
+      value: {
+        findings: [
+          { at: "/env/TOKEN", mayShow: null, reason: "name" },
+          { at: "/env/KEY", mayShow: "ghp_", reason: "token" },
+        ],
+        placeholders: ["/env/API_KEY"],
+      },
+    });
+  });
+});
+
+describe("no part of a secret", () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9+=.!-]{8,24}$/).map((text) => `Q9z${text}`);
+  const serverWith = (value: string): ServerParts => ({
+    command: `run-${tokenLike(value)}`,
+    args: ["--token", value, `--password=${value}`, `TOKEN=${value}`, "-H", `X-Api-Key: ${value}`],
+    env: { TOKEN: value, OTHER: `postgres://me:${encodeURIComponent(value)}@db/x`, DEFAULT_PWD: `\${P:-${value}}` },
+    cwd: "/srv",
+    url: `https://x.example/mcp?api_key=${encodeURIComponent(value)}`,
+    headers: { Authorization: `Bearer ${value}`, Cookie: `session=${value}` },
+    extra: { codex: { secret: value, nested: [{ token: [value] }] } },
+  });
+  const tokenLike = (value: string): string => value.replaceAll(/[^\w-]/g, "_");
+
+  it("is in a message, a finding or a placeholder", () => {
+    forAll(secret, (value) => {
+      const server = serverWith(value);
+      for (const scope of ["project", "user"] as const) {
+        const shown = JSON.stringify(judgeSecrets(scope, "refuse-inline", server));
+        expect(shown).not.toContain(value);
+      }
+      expect(JSON.stringify(findSecrets(server))).not.toContain(value);
+    });
+  });
+
+  it("is missing from what is to be masked", () => {
+    forAll(secret, (value) => {
+      const server = serverWith(value);
+      const places = found(server);
+      expect(places).toEqual([
+        ...[1, 2, 3, 5].map((index) => `/args/${index}`),
+        "/env/TOKEN",
+        "/env/OTHER",
+        "/env/DEFAULT_PWD",
+        "/url",
+        "/headers/Authorization",
+        "/headers/Cookie",
+        "/extra/codex/secret",
+        "/extra/codex/nested/0/token/0",
+      ]);
+      const texts = secretTexts(server);
+      expect(texts.some((text) => text.includes(value))).toBe(true);
+      for (const text of texts) expect(text).not.toMatch(/^Bearer /);
+      expect(new Set(texts).size).toBe(texts.length);
+    });
+  });
+});
+
+it("finds no secret in references, but for a URL that a DSN still is around one", () => {
+  forAll(fc.stringMatching(/^[A-Z][A-Z_]{0,8}$/), (name) => {
+    const value = `\${${name}}`;
+    expect(
+      told({
+        args: ["--token", value, `--password=${value}`],
+        env: { TOKEN: value, DSN: `postgres://me:${value}@db/x` },
+        url: `https://x.example/?token=${value}`,
+        headers: { Authorization: `Bearer ${value}`, Cookie: `a=${value}` },
+      }),
+    ).toEqual([expect.stringContaining("/env/DSN")]);
+  });
+});
