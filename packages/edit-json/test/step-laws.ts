@@ -52,7 +52,12 @@ export const checkEdits = (text: string, { edits, text: result }: Edited): void 
     kept = end;
   }
   hold(applied + text.slice(kept) === result, "the edits give the text");
+  const lineBreaks = new Set(text.match(lineBreak));
+  const isEven = lineBreaks.size !== 1 || (result.match(lineBreak) ?? []).every((each) => lineBreaks.has(each));
+  hold(isEven, "line breaks of one kind stay of one kind");
 };
+
+const lineBreak = /\r\n|\n|\r/g;
 
 const checkEmitted = (before: string, { text: after, outcomes }: Edited, { op }: Operation): void => {
   const isStrict = (text: string) => withoutMark(text).trim() === "" || isStrictJson(withoutMark(text));

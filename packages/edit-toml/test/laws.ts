@@ -78,6 +78,11 @@ export const applied = (text: string, { edits }: Edited): string => {
   return result + text.slice(at);
 };
 
+const isEvenlyEnded = (before: string, after: string): boolean => {
+  const kinds = new Set(before.match(/\r?\n/g));
+  return kinds.size !== 1 || (after.match(/\r?\n/g) ?? []).every((each) => kinds.has(each));
+};
+
 const inside = (at: number, ranges: readonly Range[]): boolean =>
   ranges.some(({ start, end }) => at >= start && at < end);
 
@@ -157,6 +162,7 @@ export const checked = (text: string, operation: Operation): Edited => {
     edited.text,
   );
   demand(same(toml.read(edited.text, container.path), follow(edited.text, container.path)), "read reads", edited.text);
+  demand(isEvenlyEnded(text, edited.text), "line ends of one kind stay of one kind", text, edited.text);
   lawOfBytes(text, edited, operation, before, after);
   lawOfLeaves(text, edited.text);
   lawOfComments(text, edited.text);

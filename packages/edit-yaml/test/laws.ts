@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type AgentConfigError, type Edited, isAgentConfigError, type Operation } from "@agent-config/core";
+import fc from "fast-check";
 import { parseAllDocuments } from "yaml";
 import { yaml } from "../src/index.ts";
 import { checkComments } from "./comments.ts";
@@ -115,29 +116,36 @@ const after = (book: Book, operation: Operation, { outcomes: [outcome] }: Edited
 
 /** The result, or undefined for a refusal, which has to be one that a user can act on. */
 const attempt = (text: string, operations: readonly Operation[], tally: Tally): Edited | undefined => {
+  const result = resultOf(text, operations);
+  if (!isAgentConfigError(result)) return result;
+  checkRefusal(result);
+  const what = `${result.code} ${result.message.split("\n")[0]?.replace(/"[^"]*"/, "N")}`;
+  tally.refusals.set(what, (tally.refusals.get(what) ?? 0) + 1);
+  return undefined;
+};
+
+/** The same is asked again and again within a case. */
+const remembered = <Asked extends readonly unknown[], T>(answer: (...asked: Asked) => T): ((...asked: Asked) => T) => {
+  const known = new Map<string, T>();
+  return (...asked) => {
+    const key = fc.stringify(asked);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size > 20) known.clear();
+    const answered = answer(...asked);
+    known.set(key, answered);
+    return answered;
+  };
+};
+
+const resultOf = remembered((text: string, operations: readonly Operation[]): Edited | AgentConfigError => {
   try {
     return yaml.edit(text, operations);
   } catch (error) {
-    if (!isAgentConfigError(error)) throw error;
-    checkRefusal(error);
-    const what = `${error.code} ${error.message.split("\n")[0]?.replace(/"[^"]*"/, "N")}`;
-    tally.refusals.set(what, (tally.refusals.get(what) ?? 0) + 1);
-    return undefined;
+    if (isAgentConfigError(error)) return error;
+    throw error;
   }
-};
-
-/** The same texts are judged again and again within a case. */
-const remembered = <T>(judge: (text: string) => T): ((text: string) => T) => {
-  const known = new Map<string, T>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    if (known.size > 20) known.clear();
-    const judged = judge(text);
-    known.set(text, judged);
-    return judged;
-  };
-};
+});
 
 const meaningOf = remembered(meaning);
 const printOf = (text: string, path: readonly string[]): string => fingerprint(meaningOf(text), path);
@@ -158,6 +166,12 @@ const checkEdits = (before: string, { text, edits }: Edited): void => {
     limit = edit.start;
   }
   assert.equal(result, text, "the edits make the text");
+  assert.ok(isEvenlyBroken(before, text), "line breaks of one kind stay of one kind");
+};
+
+const isEvenlyBroken = (before: string, after: string): boolean => {
+  const kinds = new Set(before.match(/\r?\n/g));
+  return kinds.size !== 1 || (after.match(/\r?\n/g) ?? []).every((each) => kinds.has(each));
 };
 
 const checkMeaning = (before: string, { text, outcomes }: Edited, operation: Operation): void => {

@@ -33,7 +33,18 @@ const document = (draw: Draw, site: Container): string => {
   const step = pick(draw, [2, 2, 2, 4, 1, 3]);
   const place: Place = { draw, state, column: -1, depth: 0, step, listStep: pick(draw, [0, step]) };
   const note = () => (chance(draw, 30) ? `${comment(place)}\n` : "");
-  const marks = ["", "", "", "", "---\n", `--- ${comment(place)}\n`, "%YAML 1.2\n---\n", "%YAML 1.1\n---\n", "---\n\n"];
+  const marks = [
+    "",
+    "",
+    "",
+    "",
+    "---\n",
+    `--- ${comment(place)}\n`,
+    "%YAML 1.2\n---\n",
+    "%YAML 1.1\n---\n",
+    "%TAG !e! tag:e,2000:\n---\n",
+    "---\n\n",
+  ];
   const marker = pick(draw, marks);
   const end = pick(draw, ["", "", "", "", "", "...\n", `...\n${note()}`]);
   const kind = below(draw, 100);

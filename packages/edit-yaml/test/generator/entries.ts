@@ -1,6 +1,6 @@
 import { below, chance, type Draw, pick } from "./draw.ts";
 import { flow } from "./flow.ts";
-import { comment, type Entry, type Maker, type Place } from "./place.ts";
+import { comment, type Entry, gap, lowered, type Maker, type Place } from "./place.ts";
 import { secret } from "./scalars.ts";
 import { anyValue, blockList, blockMap, flowMaker, mapItem } from "./values.ts";
 
@@ -47,7 +47,11 @@ const entry = (draw: Draw): Maker =>
 
 const text =
   (value: string): Maker =>
-  (place) => ({ head: ` ${value}${chance(place.draw, 15) ? ` ${comment(place)}` : ""}`, lines: [] });
+  (place) =>
+    lowered(place, {
+      head: `${gap(place.draw)}${value}${chance(place.draw, 15) ? ` ${comment(place)}` : ""}`,
+      lines: [],
+    });
 
 const variables: readonly Entry[] = [
   ["A", text('"1"')],

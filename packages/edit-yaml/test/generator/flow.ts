@@ -20,7 +20,7 @@ export const flow = (place: Place, isMap: boolean, members: readonly string[]): 
     const trail = chance(draw, 20) ? ` ${comment(place)}${indent}` : "";
     return `${lead}${lead || chance(draw, 90) ? indent : " "}${member}${comma}${trail}`;
   });
-  const end = `\n${" ".repeat(column + (chance(draw, 80) ? place.step : 0))}${close}`;
+  const end = chance(draw, 75) ? `\n${" ".repeat(column + (chance(draw, 80) ? place.step : 0))}${close}` : pad + close;
   return `${open}${chance(draw, 8) ? ` ${comment(place)}${indent}` : ""}${parts.join("")}${end}`;
 };
 

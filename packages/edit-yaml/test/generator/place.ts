@@ -26,6 +26,16 @@ export const written = (text: string): Written => {
   return { head, lines };
 };
 
+/** What stands between a `:` or a dash and the value on its line. */
+export const gap = (draw: Draw): string => pick(draw, [" ", " ", " ", " ", " ", " ", "  ", "    ", "\t"]);
+
+/** A value that starts on the line of its key or dash, now and then moved to a line of its own below. */
+export const lowered = (place: Place, value: Written): Written => {
+  if (!chance(place.draw, 6)) return value;
+  const pad = " ".repeat(Math.max(place.column, 0) + place.step);
+  return { head: behind(place), lines: [pad + value.head.trimStart(), ...value.lines] };
+};
+
 /** Comments are numbered, so that a lost one is found out. */
 export const comment = ({ draw, state }: Place): string => {
   state.comments += 1;

@@ -1,26 +1,29 @@
 import { below, chance, pick, times } from "./draw.ts";
 import { flow, flowValue } from "./flow.ts";
-import { behind, between, type Entry, type Maker, type Place, type Written, written } from "./place.ts";
+import { behind, between, type Entry, gap, lowered, type Maker, type Place, type Written, written } from "./place.ts";
 import { key, properties, scalar, secret } from "./scalars.ts";
 
 /** A value of any kind behind a key or dash. */
 export const anyValue: Maker = (place) => {
   const { draw, depth, state, column, step } = place;
   const kind = below(draw, 100);
-  if (kind < 40 || depth > 3) return { head: ` ${properties(place)}${scalar(place)}${behind(place)}`, lines: [] };
+  if (kind < 40 || depth > 3)
+    return lowered(place, { head: `${gap(draw)}${properties(place)}${scalar(place)}${behind(place)}`, lines: [] });
   if (kind < 46) return { head: behind(place), lines: [] };
   if (kind < 52 && state.anchors.length > 0)
-    return { head: ` *${pick(draw, state.anchors)}${behind(place)}`, lines: [] };
+    return lowered(place, { head: `${gap(draw)}*${pick(draw, state.anchors)}${behind(place)}`, lines: [] });
   if (kind < 58) return blockScalar(place);
   if (kind < 62) {
     const pad = " ".repeat(Math.max(column, 0) + step);
-    return pick(draw, [
+    const inLines = pick(draw, [
       { head: " first", lines: [`${pad}second`, "", `${pad}third${behind(place)}`] },
       { head: ' "first', lines: [`${pad}second \\`, `${pad}third"${behind(place)}`] },
+      { head: " 'first", lines: ["", `${pad}it''s`, `${pad}# third'${behind(place)}`] },
     ]);
+    return lowered(place, inLines);
   }
   const inner = { ...place, depth: depth + 1 };
-  if (kind < 72) return written(` ${flowValue(inner)}${behind(place)}`);
+  if (kind < 72) return lowered(place, written(`${gap(draw)}${flowValue(inner)}${behind(place)}`));
   if (kind < 86)
     return blockMap(
       place,
@@ -35,7 +38,15 @@ export const anyValue: Maker = (place) => {
 const blockScalar: Maker = (place) => {
   const { draw, column, step } = place;
   const pad = " ".repeat(Math.max(column, 0) + step + below(draw, 2));
-  const choices = [`${pad}text ${secret}`, `${pad}# no comment`, "", `${pad}  deeper`, `${pad}k: v`];
+  const choices = [
+    `${pad}text ${secret}`,
+    `${pad}# no comment`,
+    "",
+    "  ",
+    `${pad}  deeper`,
+    `${pad}\ttab `,
+    `${pad}k: v`,
+  ];
   const lines = times(draw, 3, () => pick(draw, choices));
   const indicator = chance(draw, 15) ? String(pad.length - Math.max(column, 0)) : "";
   return { head: ` ${pick(draw, ["|", ">"])}${indicator}${pick(draw, ["", "-", "+"])}${behind(place)}`, lines };
@@ -89,14 +100,15 @@ const joined = ({ draw, column }: Place, item: Written): Written => {
 export const mapItem =
   (members: readonly Entry[]): Maker =>
   (place) => {
-    const body = mapLines(place, place.column + 2, members);
+    const width = pick(place.draw, [2, 2, 2, 4]);
+    const body = mapLines(place, place.column + width, members);
     const isCompact = !/^\s*(#|$)/.test(body[0] ?? "") && chance(place.draw, 90);
     return isCompact
-      ? { head: ` ${body[0]?.trimStart()}`, lines: body.slice(1) }
+      ? { head: " ".repeat(width - 1) + body[0]?.trimStart(), lines: body.slice(1) }
       : { head: behind(place), lines: body };
   };
 
 export const flowMaker =
   (isMap: boolean, members: (place: Place) => readonly string[]): Maker =>
   (place) =>
-    written(` ${flow(place, isMap, members({ ...place, depth: place.depth + 1 }))}${behind(place)}`);
+    lowered(place, written(` ${flow(place, isMap, members({ ...place, depth: place.depth + 1 }))}${behind(place)}`));
