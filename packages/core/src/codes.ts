@@ -133,6 +133,7 @@ export const warningCodes = {
   skipped: "A harness or an entry was left out",
   "nothing-found": "No harness was found",
   "registry-not-asked": "A registry could not be asked for newer versions",
+  "hard-link": "Other hard links keep the old text",
   "created-file": "A file was created",
 } as const;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AgentConfigError } from "../errors.ts";
 import { errnoOf, fileError } from "./file-error.ts";
 import type { OnStep } from "./steps.ts";
-import { age, guardOf, isStale, lockOf, staleAfter } from "./traces.ts";
+import { age, guardOf, isAlive, isStale, lockOf, staleAfter, temporariesOf } from "./traces.ts";
 
 /** Milliseconds to wait for one holder of a lock, and in all. */
 const patience = { holder: 30_000, all: 300_000 };
@@ -56,9 +56,14 @@ const acquire = async (path: string, { onStep, prepare }: LockOptions): Promise<
       await sleep(4 + Math.random() * 20);
     }
   } catch (cause) {
-    throw fileError(path, "locked", cause);
+    throw notOurs.includes(errnoOf(cause) ?? "") && bornAt(lockOf(path))
+      ? busy(path)
+      : fileError(path, "locked", cause);
   }
 };
+
+/** What stands in the lock's place is a file, or holds something: no lock of the kind that may be taken over. */
+const notOurs = ["ENOTDIR", "ENOTEMPTY", "EEXIST"];
 
 /** In a crowd a lock changes hands all the time: what counts is how long one and the same holder keeps it. */
 const patienceWith = (lock: string, exhausted: () => AgentConfigError): (() => void) => {
@@ -120,7 +125,9 @@ const bornAt = (lock: string): number | undefined => statSync(lock, { throwIfNoE
 const busy = (path: string): AgentConfigError => {
   const lock = lockOf(path);
   const born = bornAt(lock);
-  const held = born ? ` It has been held for ${seconds(Date.now() - born)}` : "";
+  const writer = temporariesOf(path).find(({ pid }) => isAlive(pid))?.pid;
+  const holder = writer === undefined ? "" : ` by process ${writer}`;
+  const held = born ? ` It has been held for ${seconds(Date.now() - born)}${holder}` : "";
   const alive = `${held ? ", with" : " It has given"} a sign of life ${seconds(age(lock) ?? 0)} ago.`;
   return new AgentConfigError(
     "BUSY",

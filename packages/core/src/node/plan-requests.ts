@@ -1,5 +1,6 @@
 import { AgentConfigError, isAgentConfigError, withDetails } from "../errors.ts";
 import type { ErrorData, Item } from "../flow.ts";
+import type { Warning } from "../result.ts";
 import type { Step } from "../wish.ts";
 import { type Draft, draftOf, type PlanOptions, type Request } from "./draft.ts";
 import { errorData } from "./error-data.ts";
@@ -37,7 +38,7 @@ export const planRequests = async (
 
 /** What the plan says of each request, or what came of it once `done` holds the steps of the files that were written. */
 export const itemsOf = ({ drafts, files, failures }: Plan): readonly Item[] => {
-  const steps = new Map(files.map(({ job, plan }) => [job.place.realPath, plan.steps]));
+  const planned = new Map(files.map((file) => [file.job.place.realPath, file]));
   const next = new Map<string, number>();
   return drafts.map((draft): Item => {
     const path = draft.place?.realPath;
@@ -46,8 +47,9 @@ export const itemsOf = ({ drafts, files, failures }: Plan): readonly Item[] => {
       next.set(path, index + 1);
       const error = failures.get(path);
       if (error) return { ...draft.item, action: "failed", error };
-      const step = steps.get(path)?.[index];
-      if (step) return withStep(draft.item, step);
+      const file = planned.get(path);
+      const step = file?.plan.steps[index];
+      if (file && step) return withStep(draft.item, step, linkWarnings(file));
     }
     if (draft.item.error) return { ...draft.item, action: "failed" };
     const skipped = !draft.named && draft.item.refusals.every(({ code }) => code.endsWith("_UNSUPPORTED"));
@@ -55,14 +57,21 @@ export const itemsOf = ({ drafts, files, failures }: Plan): readonly Item[] => {
   });
 };
 
-const withStep = (item: Omit<Item, "action">, step: Step): Item => ({
+const withStep = (item: Omit<Item, "action">, step: Step, warnings: readonly Warning[]): Item => ({
   ...item,
   action: step.action,
   ...(step.created === undefined ? {} : { created: step.created }),
   ...(step.keys === undefined ? {} : { keys: step.keys }),
   refusals: step.refusal ? [...item.refusals, step.refusal] : item.refusals,
-  warnings: [...item.warnings, ...step.warnings],
+  warnings: [...item.warnings, ...step.warnings, ...warnings],
 });
+
+/** A file is replaced by a new one, which has one name. */
+const linkWarnings = ({ job, snapshot: { names = 1 }, plan }: PlannedFile): readonly Warning[] => {
+  if (names < 2 || plan.after === plan.before) return [];
+  const others = names === 2 ? "Another hard link" : `${names - 1} other hard links`;
+  return [{ code: "hard-link", message: `${others} to ${job.place.realPath} will not follow the change` }];
+};
 
 const jobsOf = (drafts: readonly Draft[], machine: Machine): readonly FileJob[] => {
   const groups = new Map<string, Draft[]>();

@@ -11,12 +11,14 @@ export interface Snapshot {
   readonly mode: number | undefined;
   readonly uid: number | undefined;
   readonly gid: number | undefined;
+  /** Its hard links, this one among them. */
+  readonly names: number | undefined;
 }
 
 /** Files beyond this (bytes) are refused: no harness' configuration comes near, and a text has to fit in memory several times. */
 const largest = 256 * 1024 * 1024;
 
-export const noFile: Snapshot = { text: undefined, mode: undefined, uid: undefined, gid: undefined };
+export const noFile: Snapshot = { text: undefined, mode: undefined, uid: undefined, gid: undefined, names: undefined };
 
 /**
  * Reads a whole file of at most `sizeLimit` bytes. Throws FILE_UNREADABLE, CONFIG_TOO_LARGE and CONFIG_ENCODING; a missing
@@ -36,7 +38,8 @@ export const snapshot = (path: string, sizeLimit = largest): Snapshot => {
         const message = `${path} has ${stat.size} bytes; the limit is ${sizeLimit}. Nothing was changed.`;
         throw new AgentConfigError("CONFIG_TOO_LARGE", message, { path });
       }
-      return { text: decode(path, readFileSync(file)), mode: stat.mode & 0o7777, uid: stat.uid, gid: stat.gid };
+      const { mode, uid, gid, nlink } = stat;
+      return { text: decode(path, readFileSync(file)), mode: mode & 0o7777, uid, gid, names: nlink };
     } finally {
       closeSync(file);
     }

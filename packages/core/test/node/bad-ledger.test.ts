@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseLedger } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
 import { actions, inPlainHome, place } from "./plain-home.ts";
@@ -32,7 +32,7 @@ describe("a ledger of another time", () => {
   it("that was deleted makes the entry nobody's", () =>
     inPlainHome(async ({ file, ledger, install, uninstall }) => {
       await install("docs");
-      place(ledger, '{"version":3,"files":{},"claims":[]}');
+      rmSync(ledger);
       expect(actions(await uninstall("docs"))).toEqual(["refused"]);
       expect(readFileSync(file, "utf8")).toContain("docs");
     }));

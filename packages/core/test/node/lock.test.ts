@@ -7,6 +7,7 @@ import { replaceFile } from "../../src/node/replace-file.ts";
 import { snapshot } from "../../src/node/snapshot.ts";
 import { ignoreSteps } from "../../src/node/steps.ts";
 import { sweep } from "../../src/node/sweep.ts";
+import { temporaryFor } from "../../src/node/traces.ts";
 
 const inDirectory = (work: (file: string, directory: string) => Promise<void>): Promise<void> =>
   inThrowAwayHome(({ project }) => work(join(project, "mcp.json"), project));
@@ -60,6 +61,7 @@ describe("a lock", () => {
   it("that somebody keeps is named with its age", () =>
     inDirectory(async (file) => {
       mkdirSync(`${file}.lock`);
+      writeFileSync(temporaryFor(file), "");
       const start = Date.now();
       utimesSync(`${file}.lock`, start / 1000 + 90, start / 1000 + 90);
       let now = start;
@@ -70,9 +72,27 @@ describe("a lock", () => {
       await expect(withLock(file, { onStep: ignoreSteps }, async () => {})).rejects.toMatchObject({
         code: "BUSY",
         path: file,
-        message: expect.stringMatching(/locked by another program.*It has been held for \d+ s, with a sign of life/),
+        message: expect.stringMatching(
+          /locked by another program.*It has been held for \d+ s by process \d+, with a sign of life/,
+        ),
       });
     }));
+
+  it.each([
+    ["a file", (lock: string) => writeFileSync(lock, "")],
+    ["a directory with something in it", (lock: string) => mkdirSync(join(lock, "something"), { recursive: true })],
+  ])("that is %s is left to whoever made it, and named", (_, make) =>
+    inDirectory(async (file) => {
+      make(`${file}.lock`);
+      utimesSync(`${file}.lock`, 1, 1);
+      await expect(withLock(file, { onStep: ignoreSteps }, async () => {})).rejects.toMatchObject({
+        code: "BUSY",
+        message: expect.stringContaining(`by ${file}.lock.`),
+        hint: expect.stringContaining("remove the lock"),
+      });
+      expect(existsSync(`${file}.lock`)).toBe(true);
+    }),
+  );
 
   it("is made in a directory that goes away at the last moment", () =>
     inDirectory(async (_, directory) => {

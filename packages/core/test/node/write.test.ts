@@ -79,11 +79,12 @@ describe("a file that is there", () => {
       expect([readFileSync(file, "utf8"), existsSync(ledger)]).toEqual(["{}", false]);
     }));
 
-  it("is parted from its other hard links, which keep the old text", () =>
+  it("is parted from its other hard links, which keep the old text, and this is told", () =>
     inPlainHome(async ({ file, home, install }) => {
       place(file, "{}");
       linkSync(file, join(home, "other"));
-      await install("docs");
+      expect((await install("docs")).items[0]?.warnings).toMatchObject([{ code: "hard-link" }]);
+      expect((await install("more")).items[0]?.warnings).toEqual([]);
       expect(readFileSync(join(home, "other"), "utf8")).toBe("{}");
       expect(readFileSync(file, "utf8")).toContain("docs");
     }));
