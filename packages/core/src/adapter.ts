@@ -76,7 +76,7 @@ export interface References {
   readonly render?: (name: string, fallback: string | undefined) => string;
   /** Reads a native text; absent where every text is literal. */
   readonly parse?: (text: string) => Text;
-  /** What the harness would replace inside a literal text. There being no escape anywhere so far, such a literal is refused. */
+  /** What the harness would replace in a text, as a pattern without flags. There being no escape anywhere so far, a literal that it finds is refused. */
   readonly expands?: RegExp;
   /** Texts longer than this (UTF-16 units) are not expanded at all. */
   readonly longestExpanded?: number;

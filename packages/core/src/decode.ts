@@ -44,7 +44,7 @@ export const decodeRemote = (
     : undefined;
 
 /** A native text in the neutral syntax. */
-export const neutralText = ({ parse }: References, native: string): string => {
+const neutralText = ({ parse }: References, native: string): string => {
   if (!parse) return literalText(native);
   try {
     return formatText(parse(native));
@@ -53,7 +53,7 @@ export const neutralText = ({ parse }: References, native: string): string => {
   }
 };
 
-export const neutralMap = (references: References, native: Readonly<Record<string, string>>): Record<string, string> =>
+const neutralMap = (references: References, native: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(native).map(([key, value]) => [key, neutralText(references, value)]));
 
 /**

@@ -92,10 +92,7 @@ const renderText = (
     );
   }
   const rendered = value.map((part) => {
-    if ("text" in part) {
-      if (references.expands?.test(part.text)) refuse("REFERENCE_UNSUPPORTED", at, wouldExpand(title), noEscape);
-      return part.text;
-    }
+    if ("text" in part) return part.text;
     if (rules.use === "none" || !references.render || (rules.use === "whole" && value.length > 1)) {
       refuse("REFERENCE_UNSUPPORTED", at, cannotSay(title, field, rules.use === "whole"), wayOut(part.ref));
     } else if (part.default !== undefined && !rules.defaults) {
@@ -105,12 +102,21 @@ const renderText = (
     return references.render?.(part.ref, part.default) ?? formatText([part]);
   });
   const text = rendered.join("");
-  const { longestExpanded } = references;
+  const { expands, longestExpanded } = references;
+  if (expands && expandsLiteral(expands, value, rendered)) {
+    refuse("REFERENCE_UNSUPPORTED", at, wouldExpand(title), noEscape);
+  }
   if (longestExpanded !== undefined && text.length > longestExpanded && value.some((part) => "ref" in part)) {
     const message = `${title} expands nothing in a text of more than ${longestExpanded} characters.`;
     refuse("REFERENCE_UNSUPPORTED", at, message);
   }
   return text;
+};
+
+/** Whether something that the harness would replace begins in a literal; a reference behind that may be what completes it. */
+const expandsLiteral = (expands: RegExp, value: Text, rendered: readonly string[]): boolean => {
+  const isLiteral = value.flatMap((part, index) => Array<boolean>(rendered[index]?.length ?? 0).fill("text" in part));
+  return [...rendered.join("").matchAll(new RegExp(expands, "g"))].some(({ index }) => isLiteral[index]);
 };
 
 /** Set now, or set practically everywhere: an entry may be used on another machine. */
