@@ -131,11 +131,11 @@ const decideUninstall = (
   if (entry === undefined) return { step: stepOf(wish, "forgotten"), claim: null };
   const others = claim.harnesses.filter((harness) => harness !== wish.harness);
   if (others.length > 0) {
-    const message = `The entry stays for ${listed(others)}, which reads the same file`;
-    return {
-      step: stepOf(wish, "recorded", [{ code: "shared-entry", message }]),
-      claim: { ...claim, harnesses: others },
-    };
+    const message = `The entry stays for ${listed(others)}: the file is shared`;
+    const warnings: Warning[] = [{ code: "shared-entry", message }];
+    return others.length === claim.harnesses.length
+      ? { step: stepOf(wish, "unchanged", warnings) }
+      : { step: stepOf(wish, "recorded", warnings), claim: { ...claim, harnesses: others } };
   }
   if (drifted.length > 0 && !wish.force) return refuseDrift(wish, file, drifted);
   const foreign = Object.keys(members(entry)).filter((key) => !Object.hasOwn(claim.keys ?? {}, key));

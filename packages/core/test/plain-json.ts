@@ -4,6 +4,7 @@ import {
   type DocumentEditor,
   type DocumentObject,
   type DocumentValue,
+  isObject,
   type Outcome,
 } from "@agent-config/core";
 
@@ -26,7 +27,8 @@ export const plainJson: DocumentEditor = {
         const containers: CreatedContainer[] = blank ? [{ path: [], was: "absent", text }] : [];
         if (!(key in root)) containers.push({ path, was: "absent" });
         blank = false;
-        const before = Object.entries((entries[operation.name] ?? {}) as DocumentObject);
+        const there = entries[operation.name];
+        const before = Object.entries(isObject(there) ? (there as DocumentObject) : {});
         const kept = before.filter(([member]) => !operation.drop.includes(member));
         const entry = { ...Object.fromEntries(kept), ...operation.set };
         root = { ...root, [key]: { ...entries, [operation.name]: entry } };
