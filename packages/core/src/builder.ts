@@ -19,7 +19,7 @@ export interface SpecBuilder {
   readonly sse: (url: Value) => SpecBuilder;
   readonly header: (name: string, value: Value) => SpecBuilder;
   readonly options: (options: ServerOptions) => SpecBuilder;
-  /** Members for one harness only, by its id. */
+  /** Members for one harness only, by its id; those of several calls are taken together. */
   readonly extra: (harness: string, members: JsonObject) => SpecBuilder;
   readonly allowInlineSecrets: () => SpecBuilder;
   readonly adoptUnowned: () => SpecBuilder;
@@ -99,8 +99,18 @@ const plainSpec = ({
     name,
     ...spec,
     ...(Object.keys(members).length > 0 && { server: members }),
-    ...(extra.length > 0 && { extra: fromEntries(extra) }),
+    ...(extra.length > 0 && { extra: together(extra) }),
   };
+};
+
+const together = (extra: Named<JsonObject>): Readonly<Record<string, JsonObject>> => {
+  const harnesses = [...new Set(extra.map(([harness]) => harness))];
+  return fromEntries(
+    harnesses.map((harness) => [
+      harness,
+      fromEntries(extra.flatMap(([name, members]) => (name === harness ? Object.entries(members) : []))),
+    ]),
+  );
 };
 
 const envConflicts = (env: Named<Value>): readonly Issue[] => {

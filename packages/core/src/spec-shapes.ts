@@ -24,7 +24,7 @@ import { readValue } from "./value.ts";
 /*
  * The shape of a spec is walked by these readers and not by zod's parser: a walk over own members gives every fault its own
  * code and pointer in the order of the input, loses no `__proto__`, and keeps zod out of every command that only installs.
- * The published JSON Schema (json-schema.ts) is stated in zod over these same shapes, so a member is in both or in none.
+ * The published JSON Schema (manifest-schema.ts) is stated in zod over these same shapes, so a member is in both or in none.
  */
 
 const transports = ["stdio", "http", "sse"] as const satisfies readonly Transport[];
@@ -100,10 +100,12 @@ export const remoteShape = {
   headers: optional(readHeaders),
 };
 
-const readMilliseconds: Reader<number> = (value, at, reading) =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0
+const readMilliseconds: Reader<number> = (value, at, reading) => {
+  if (typeof value !== "number") return wrongType(reading, at, "A number of milliseconds", value);
+  return Number.isSafeInteger(value) && value > 0
     ? value
-    : wrongType(reading, at, "A whole number of milliseconds above 0", value);
+    : report(reading, "WRONG_TYPE", at, "A whole number of milliseconds above 0 is expected here.");
+};
 
 export const optionsShape = {
   startupTimeoutMs: optional(readMilliseconds),
@@ -115,7 +117,8 @@ const readOptions: Reader<ServerOptions> = (value, at, reading) => readMembers(v
 
 const readJson: Reader<JsonValue> = (value, at, reading) => {
   if (isJsonLeaf(value)) return value;
-  if (at.split("/").length > deepest) return wrongType(reading, at, `Nothing deeper than ${deepest} levels`, value);
+  if (at.split("/").length > deepest)
+    return report(reading, "WRONG_TYPE", at, `This is deeper than ${deepest} levels.`);
   if (Array.isArray(value)) return readList(readJson)(value, at, reading);
   return isObject(value) ? readJsonObject(value, at, reading) : wrongType(reading, at, "A JSON value", value);
 };
