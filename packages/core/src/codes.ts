@@ -110,8 +110,6 @@ export const warningCodes = {
   "inline-secret": "A literal secret is written",
   placeholder: "A stand-in value is written",
   "unset-variable": "A referenced variable is not set now",
-  "unset-sent-literally": "An unset variable reaches the server as literal text",
-  "unset-becomes-empty": "An unset variable becomes an empty text",
   shadowed: "Another scope with the same name wins",
   "merged-scopes": "The harness merges two entries of this name",
   "needs-trust": "The harness asks for trust first",
@@ -134,7 +132,6 @@ export const warningCodes = {
   "nothing-found": "No harness was found",
   "registry-not-asked": "A registry could not be asked for newer versions",
   "hard-link": "Other hard links keep the old text",
-  "created-file": "A file was created",
 } as const;
 
 export type WarningCode = keyof typeof warningCodes;

@@ -1,6 +1,6 @@
 import type { Container, DocumentEditor, DocumentObject, DocumentValue, Operation } from "./document.ts";
 import { AgentConfigError } from "./errors.ts";
-import { isObject, pointer } from "./json.ts";
+import { isObject, kindOf, pointer } from "./json.ts";
 
 /** The entries of one container by name. */
 export type Entries = Map<string, DocumentValue>;
@@ -48,12 +48,3 @@ export const applyTo = (entries: Entries, operation: Operation): void => {
   );
   entries.set(operation.name, Object.fromEntries([...kept, ...Object.entries(operation.set)]));
 };
-
-const kindOf = (value: DocumentValue): string =>
-  Array.isArray(value)
-    ? "a list"
-    : value instanceof Date
-      ? "a date"
-      : typeof value === "object"
-        ? "an object"
-        : `a ${typeof value}`;

@@ -7,6 +7,22 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
+/** What a person calls this kind of value. It says nothing of the value itself, which may be a secret. */
+export const kindOf = (value: unknown): string => {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (value instanceof Date) return "a date";
+  return kinds.get(typeof value) ?? `a ${typeof value}`;
+};
+
+const kinds: ReadonlyMap<string, string> = new Map([
+  ["string", "a text"],
+  ["bigint", "a number"],
+  ["boolean", "true or false"],
+  ["object", "an object"],
+  ["undefined", "nothing"],
+]);
+
 /** Sets an own member whatever its name: a plain assignment to `__proto__` would change the prototype instead. */
 export const setOwn = <T>(target: Record<string, T>, key: string, value: T): void => {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });

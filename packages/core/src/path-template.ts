@@ -21,10 +21,6 @@ export const expandTemplate = (template: PathTemplate, env: Env, project?: Proje
   return expanded.startsWith("~") ? join(env.home, expanded.slice(1)) : join(expanded);
 };
 
-/** The variables that a template reads, e.g. for the documentation. */
-export const templateVariables = (template: PathTemplate): readonly string[] =>
-  [...template.matchAll(placeholder)].flatMap(([, name]) => (name && /^[A-Z]/.test(name) ? [name] : []));
-
 /** True when the template names a place that only a variable can give: whoever sets it means that place. */
 export const isExplicit = (template: PathTemplate): boolean =>
   [...template.matchAll(placeholder)].some(

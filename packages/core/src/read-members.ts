@@ -1,5 +1,5 @@
 import type { Code } from "./codes.ts";
-import { isObject, own, pointer, setOwn } from "./json.ts";
+import { isObject, kindOf, own, pointer, setOwn } from "./json.ts";
 import { accepted, type Issue, type Result, refused, type Warning } from "./result.ts";
 import type { Profile } from "./spec.ts";
 
@@ -127,13 +127,3 @@ export const take = <T>(result: Result<T>, reading: Reading): T | undefined => {
   reading.issues.push(...result.issues);
   return undefined;
 };
-
-const kindOf = (value: unknown): string =>
-  value === null ? "null" : Array.isArray(value) ? "a list" : (kinds.get(typeof value) ?? `a ${typeof value}`);
-
-const kinds: ReadonlyMap<string, string> = new Map([
-  ["string", "a text"],
-  ["boolean", "true or false"],
-  ["object", "an object"],
-  ["undefined", "nothing"],
-]);

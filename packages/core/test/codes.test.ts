@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Code, codes, type Kind, warningCodes } from "../src/index.ts";
 
@@ -46,4 +47,14 @@ it("is what the published page lists", () => {
     (Object.keys(codes) as Code[]).map((code) => [code, codes[code].exit, codes[code].title]),
   );
   for (const code of Object.keys(warningCodes)) expect(page).toContain(`\`${code}\``);
+});
+
+it("has no code that nothing in the sources gives", () => {
+  const packages = fileURLToPath(new URL("../../", import.meta.url));
+  const sources = readdirSync(packages, { recursive: true, encoding: "utf8" })
+    .filter((path) => /^(?!.*node_modules).*\/src\/.*\.ts$/.test(path) && !path.endsWith("core/src/codes.ts"))
+    .map((path) => readFileSync(packages + path, "utf8"))
+    .join("\n");
+  const all = [...Object.keys(codes), ...Object.keys(warningCodes)];
+  expect(all.filter((code) => !sources.includes(`"${code}"`))).toEqual([]);
 });
