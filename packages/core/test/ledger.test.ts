@@ -1,18 +1,22 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   applyUpdate,
   type Claim,
   type CrateLedger,
+  claimKey,
   crateEntryHash,
   emptyLedger,
   type Holder,
   hashValue,
+  isEmptyLedger,
   type Ledger,
   liftAny,
   liftLedger,
   parseLedger,
   renderLedger,
 } from "../src/index.ts";
+import { anyKey, forAll } from "./arbitraries.ts";
 
 const claim = (name: string, more: Partial<Claim> = {}): Claim => ({
   file: "mcp.json",
@@ -57,23 +61,127 @@ describe("the text of a ledger", () => {
 
   it.each([
     ["", "it is empty"],
+    [" \n", "it is empty"],
     ["{", "it is not JSON"],
     ["[]", "it is not an object"],
     ["{}", "it has no version"],
-    ['{"version":3}', "it has no files"],
-    ['{"version":3,"files":{},"claims":[{}]}', "claim 1"],
+    ['{"version":"3"}', "it has no version"],
+    ['{"version":0}', "it has no version"],
+    ['{"version":2.5}', "it has no version"],
+    ['{"version":3}', "it has no files or no claims"],
+    ['{"version":3,"files":{},"claims":{}}', "it has no files or no claims"],
+    ['{"version":3,"files":{},"claims":[{}]}', "claim 1 is not one"],
+    ['{"version":3,"files":{"f":1},"claims":[]}', "the record of f is not one"],
+    ['{"version":3,"files":{"f":{"created":[{"path":["a"],"was":"gone"}]}},"claims":[]}', "the record of f is not one"],
+    ['{"version":3,"files":{"f":{"created":[{"path":"a","was":"null"}]}},"claims":[]}', "the record of f is not one"],
     ['{"version":2}', "it has no entries"],
-  ])("refuses %j", (text, reason) => {
+    ['{"version":1,"entries":{"a\\nb":{}}}', 'the entry of "a\\nb" has no owner'],
+    ['{"version":3,"files":{},"claims":[],"unplaced":[]}', "it has no entries"],
+  ])("refuses %j and says why", (text, reason) => {
     expect(() => parseLedger(text)).toThrow(
-      expect.objectContaining({ code: "LEDGER_UNPARSEABLE", message: expect.stringContaining(reason) }),
+      expect.objectContaining({
+        code: "LEDGER_UNPARSEABLE",
+        message: `The ledger cannot be read: ${reason}. Nothing was changed.`,
+      }),
     );
+  });
+
+  it.each(["file", "path", "name", "owner", "harnesses", "keys", "pending"])(
+    "refuses a claim whose %s is of the wrong type",
+    (member) => {
+      const text = renderLedger(ledger(claim("a"), claim("b", { pending: { url: "x" } })));
+      const broken = JSON.parse(text);
+      broken.claims[1][member] = member === "name" ? null : { a: 1 };
+      expect(() => parseLedger(JSON.stringify(broken))).toThrow(/claim 2 is not one/);
+    },
+  );
+
+  it("drops a separator and a source that are not what they should be: nothing depends on them", () => {
+    const broken = JSON.parse(renderLedger(ledger(claim("a"))));
+    Object.assign(broken.claims[0], { separator: { before: 1 }, source: { registry: "r", name: "n", version: 1 } });
+    expect(parseLedger(JSON.stringify(broken))).toEqual(ledger(claim("a")));
   });
 
   it("refuses two claims on one entry, and a newer version", () => {
     const twice = renderLedger(ledger(claim("a"), claim("a", { owner: "b" })));
     expect(() => parseLedger(twice)).toThrow(/two claims speak of "a"/);
-    expect(() => parseLedger('{"version":4}')).toThrow(expect.objectContaining({ code: "LEDGER_TOO_NEW" }));
+    expect(() => parseLedger('{"version":4}')).toThrow(
+      expect.objectContaining({
+        code: "LEDGER_TOO_NEW",
+        message: "The ledger has version 4; this agent-config knows 1 to 3. Nothing was changed.",
+        hint: "Update agent-config.",
+      }),
+    );
   });
+});
+
+describe("laws", () => {
+  const text = fc.string({ unit: "binary", maxLength: 5 });
+  const hashes = fc.dictionary(anyKey, fc.oneof(fc.constantFrom("*", "-"), text));
+  const container = fc.record({ path: fc.array(text, { maxLength: 2 }), keyedBy: text }, { requiredKeys: ["path"] });
+  const claims = fc.uniqueArray(
+    fc.record(
+      {
+        file: fc.constantFrom("f", "g"),
+        container,
+        name: anyKey,
+        owner: text,
+        harnesses: fc.uniqueArray(text, { maxLength: 2 }).map((names) => names.sort()),
+        keys: hashes,
+        pending: hashes,
+        separator: fc.record({ before: text, after: text }),
+        source: fc.record({ registry: text, name: text, version: text, route: text, inputs: fc.array(text) }),
+      },
+      { requiredKeys: ["file", "container", "name", "owner", "harnesses"] },
+    ),
+    { selector: claimKey, maxLength: 4 },
+  );
+  const files = fc.dictionary(
+    anyKey,
+    fc.record({
+      created: fc.array(fc.record({ path: fc.array(text), was: fc.constantFrom("absent", "comma"), text })),
+    }),
+  );
+
+  it("what is written is what is read, whatever the names", () => {
+    forAll(fc.tuple(claims, files), ([some, records]) => {
+      const whole = { version: 3, files: records, claims: some } as Ledger;
+      const read = parseLedger(renderLedger(whole)) as Ledger;
+      const inOrder = (list: readonly Claim[]) => [...list].sort((a, b) => (claimKey(a) < claimKey(b) ? -1 : 1));
+      expect({ ...read, claims: inOrder(read.claims) }).toEqual({ ...whole, claims: inOrder(some) });
+    });
+  });
+
+  it("the text depends on nothing but what it says", () => {
+    forAll(claims, (some) => {
+      expect(renderLedger(ledger(...some.toReversed()))).toBe(renderLedger(ledger(...some)));
+    });
+  });
+
+  it("an update speaks of its own file alone", () => {
+    forAll(claims, (some) => {
+      const before = ledger(...some);
+      const after = applyUpdate(before, { file: "f", claims: [claim("new", { file: "f" })], record: undefined });
+      const others = (list: readonly Claim[]) => list.filter(({ file }) => file !== "f");
+      expect(others(after.claims)).toEqual(others(some));
+      expect(after.claims.filter(({ file }) => file === "f")).toEqual([claim("new", { file: "f" })]);
+      expect(after.files).toEqual(before.files);
+    });
+  });
+});
+
+it("keeps the record of a file as long as it has claims", () => {
+  const record = { created: [], file: true };
+  expect(applyUpdate(emptyLedger, { file: "f", claims: [claim("a", { file: "f" })], record }).files).toEqual({
+    f: record,
+  });
+  expect(applyUpdate(emptyLedger, { file: "f", claims: [], record }).files).toEqual({});
+});
+
+it("tells an empty ledger from one that still has to say something", () => {
+  expect(isEmptyLedger(emptyLedger)).toBe(true);
+  expect(isEmptyLedger(ledger(claim("a")))).toBe(false);
+  expect(isEmptyLedger({ ...emptyLedger, unplaced: { a: { owner: "b" } } })).toBe(false);
 });
 
 it("changes the claims of one file and leaves those of others", () => {
