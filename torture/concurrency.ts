@@ -57,13 +57,14 @@ const crowds: readonly Crowd[] = [
 export const concurrency: Part = {
   id: "concurrency",
   title: "many processes on the same files, and a reader that polls them",
-  run: async ({ short, programs }: Context): Promise<Outcome> => {
+  run: async ({ short, programs, tell }: Context): Promise<Outcome> => {
     const [processes, operations] = short ? [8, 5] : [32, 25];
     const rows: (readonly (string | number)[])[] = [];
     const violations: string[] = [];
     for (const crowd of short ? [oneFile, oneLedger] : crowds) {
       await withHome({}, async (home) => {
         const result = await tryCrowd(crowd, home, processes, operations, programs);
+        tell(`${crowd.title}: ${result.violations.length} violations`);
         rows.push(result.row);
         violations.push(...result.violations.map((each) => `${crowd.title}: ${each}`));
       });

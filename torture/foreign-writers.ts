@@ -30,7 +30,7 @@ const adds = 10;
 export const foreignWriters: Part = {
   id: "foreign-writers",
   title: `real clients that add ${adds} servers each while we add servers to the same files`,
-  run: async ({ short, programs }: Context): Promise<Outcome> => {
+  run: async ({ short, programs, tell }: Context): Promise<Outcome> => {
     const clients = installedClients();
     if (clients.length === 0) {
       const skipped = "AGENT_CONFIG_CLIENTS names no directory with installed clients; `pnpm conformance` makes one";
@@ -41,6 +41,7 @@ export const foreignWriters: Part = {
       const start = { ...starts.used, ".gemini/settings.json": ['{ "ui": { "theme": "x" } }\n', 0o600] as const };
       await withHome(start, async (home) => {
         encounters.push(...(await Promise.all(clients.map((client) => meet(client, home, programs.change)))));
+        tell(`round ${round + 1}: ${encounters.length} encounters`);
       });
     }
     const head = [

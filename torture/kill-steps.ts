@@ -77,7 +77,7 @@ export const killAndJudge = (scene: Scene, start: (copy: Home) => Promise<Ended>
 export const killSteps: Part = {
   id: "kill-steps",
   title: "SIGKILL before each step of a run over three harnesses",
-  run: async ({ short, programs }: Context): Promise<Outcome> => {
+  run: async ({ short, programs, tell }: Context): Promise<Outcome> => {
     const rows: (readonly (string | number)[])[] = [];
     const violations: string[] = [];
     await eachScene(async (scene) => {
@@ -91,6 +91,7 @@ export const killSteps: Part = {
         killed += verdict.killed ? 1 : 0;
         violations.push(...verdict.violations);
       }
+      tell(`${scene.start}, ${scene.name}: killed at ${killed} steps; ${violations.length} violations so far`);
       rows.push([scene.start, scene.name, steps.length, killed]);
     });
     return { lines: table(["start", "operation", "steps", "killed at"], rows), violations };

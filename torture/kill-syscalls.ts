@@ -19,7 +19,7 @@ interface Call {
 export const killSyscalls: Part = {
   id: "kill-syscalls",
   title: "SIGKILL at each system call that touches the home, by strace",
-  run: async ({ short, everyCall, programs }: Context): Promise<Outcome> => {
+  run: async ({ short, everyCall, programs, tell }: Context): Promise<Outcome> => {
     const { status } = await run("strace", ["-f", "-e", "trace=none", "true"]);
     if (status !== 0) return { lines: [], violations: [], skipped: "strace is not there, or may not trace" };
     const rows: (readonly (string | number)[])[] = [];
@@ -35,6 +35,7 @@ export const killSyscalls: Part = {
         killed += verdict.killed ? 1 : 0;
         violations.push(...verdict.violations);
       }
+      tell(`${scene.start}, ${scene.name}: killed at ${killed} calls; ${violations.length} violations so far`);
       rows.push([scene.start, scene.name, calls.length, killed, countByName(points)]);
     });
     return { lines: table(["start", "operation", "calls", "killed at", "which are"], rows), violations };

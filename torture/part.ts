@@ -13,6 +13,8 @@ export interface Context {
   /** Kills at calls that only read, too, which takes an hour. */
   readonly everyCall: boolean;
   readonly programs: Programs;
+  /** Says how far it is; some parts take an hour. */
+  readonly tell: (progress: string) => void;
 }
 
 export interface Outcome {
@@ -24,11 +26,11 @@ export interface Outcome {
   readonly skipped?: string;
 }
 
-/** At most `count` items of a list, evenly spread, the first and the last among them. */
+/** At most `count` items of a list, one from the middle of each of so many equal stretches. */
 export const sample = <T>(items: readonly T[], count: number): readonly T[] =>
   items.length <= count
     ? items
-    : Array.from({ length: count }, (_, index) => items[Math.round((index * (items.length - 1)) / (count - 1))] as T);
+    : Array.from({ length: count }, (_, index) => items[Math.floor(((index + 0.5) * items.length) / count)] as T);
 
 /** Rows with their columns aligned. */
 export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): readonly string[] => {

@@ -20,6 +20,9 @@ export const partialFailure: Part = {
         const result = await runCli(cli, home, asNobody, more);
         lines.push(`  agent-config install ${more.join(" ")}: exit ${result.status}`);
         lines.push(...linesOf(result.report).map((line) => `    ${line.replaceAll(home.home, "~")}`));
+        lines.push(
+          `    --json: ${JSON.stringify(result.report).replaceAll(home.home, "~").replaceAll(home.project, "(project)")}`,
+        );
         const told = result.report.items.map(({ action }) => action);
         if (result.status !== status) violations.push(`exit ${result.status} instead of ${status}`);
         if (told.join() !== actions.join())

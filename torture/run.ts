@@ -46,10 +46,14 @@ const main = async (): Promise<number> => {
   if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(", ")}\n${usage}`);
   const chosen = positionals.length > 0 ? parts.filter(({ id }) => positionals.includes(id)) : parts;
   const broken = await withPrograms(async (programs) =>
-    runAll(chosen, { short: values.short, everyCall: values["every-call"], programs }),
+    runAll(chosen, { short: values.short, everyCall: values["every-call"], programs, tell }),
   );
   console.log(`\ntorture: ${chosen.length} parts, ${broken} violations`);
   return broken === 0 ? 0 : 1;
+};
+
+const tell = (progress: string): void => {
+  process.stderr.write(`  … ${progress}\n`);
 };
 
 const runAll = async (chosen: readonly Part[], context: Context): Promise<number> => {

@@ -14,9 +14,10 @@ export const fileError = (path: string, what: keyof typeof endings, cause: unkno
   const errno = errnoOf(cause);
   if (errno === undefined) return cause;
   const code = what !== "read" && forbidden.includes(errno) ? "FILE_READ_ONLY" : "FILE_UNREADABLE";
-  const meaning = meanings[errno];
+  const { meaning, hint } = meanings[errno] ?? {};
   const reason = meaning ? `${meaning}, ${errno}` : errno;
-  return new AgentConfigError(code, `${path} cannot be ${what} (${reason}). ${endings[what]}`, { path, cause });
+  const message = `${path} cannot be ${what} (${reason}). ${endings[what]}`;
+  return new AgentConfigError(code, message, { path, cause, ...(hint && { hint }) });
 };
 
 const forbidden = ["EACCES", "EPERM", "EROFS"];
@@ -29,16 +30,17 @@ const endings = {
   made: "It was not made.",
 } as const;
 
-const meanings: Readonly<Record<string, string>> = {
-  EACCES: "no permission",
-  EDQUOT: "the quota is used up",
-  EIO: "the disk does not work",
-  EISDIR: "it is a directory",
-  ELOOP: "its links go round in a circle",
-  EMFILE: "too many files are open",
-  ENAMETOOLONG: "the path is too long",
-  ENOSPC: "the disk is full",
-  ENOTDIR: "a part of the path is no directory",
-  EPERM: "the system forbids it",
-  EROFS: "the file system is read-only",
+/** What the system means, and what helps, where the code's own hint says it too broadly. */
+const meanings: Readonly<Record<string, { readonly meaning: string; readonly hint?: string }>> = {
+  EACCES: { meaning: "no permission" },
+  EDQUOT: { meaning: "the quota is used up", hint: "Make room, and run the command again." },
+  EIO: { meaning: "the disk does not work", hint: "Check the disk, and run the command again." },
+  EISDIR: { meaning: "it is a directory" },
+  ELOOP: { meaning: "its links go round in a circle", hint: "Correct or remove the link." },
+  EMFILE: { meaning: "too many files are open", hint: "Run the command again." },
+  ENAMETOOLONG: { meaning: "the path is too long", hint: "Give the file a shorter name, or a shorter way to it." },
+  ENOSPC: { meaning: "the disk is full", hint: "Make room on the disk, and run the command again." },
+  ENOTDIR: { meaning: "a part of the path is no directory" },
+  EPERM: { meaning: "the system forbids it" },
+  EROFS: { meaning: "the file system is read-only" },
 };

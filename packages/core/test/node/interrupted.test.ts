@@ -98,6 +98,7 @@ describe("a run that fails from some step on", () => {
       });
       expect(items[0]?.error).toMatchObject({
         path: ledger,
+        hint: "Make room on the disk, and run the command again.",
         message: expect.stringMatching(/cannot be written \(the disk is full, ENOSPC\)\. It was left as it was\.$/),
       });
       expect([readFileSync(file, "utf8"), filesOf(home)]).toEqual([old, ["mcp.json"]]);
