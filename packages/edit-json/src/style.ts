@@ -121,7 +121,21 @@ const eolOf = (list: List): string | undefined =>
     return [...trivia, ...samples(around)].map(lastLineBreak).find((lineBreak) => lineBreak !== undefined);
   });
 
-const eolOfRoot = ({ lead, trail }: Root): string => lastLineBreak(plain(trail)) ?? lastLineBreak(plain(lead)) ?? "\n";
+const eolOfRoot = (root: Root): string =>
+  lastLineBreak(plain(root.trail)) ?? lastLineBreak(plain(root.lead)) ?? eolInside(root);
+
+const eolInside = (root: Root): string => {
+  root.eol ??= (root.node && firstLineBreak(root.node)) ?? "\n";
+  return root.eol;
+};
+
+const firstLineBreak = (node: Node): string | undefined => {
+  for (const { text } of pieces(node)) {
+    const lineBreak = /\r\n|\n|\r/.exec(text);
+    if (lineBreak) return lineBreak[0];
+  }
+  return undefined;
+};
 
 const unitOf = (list: List): string | undefined =>
   firstOf(list, (around) => {

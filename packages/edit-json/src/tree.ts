@@ -61,6 +61,8 @@ export interface Root {
   lead: Text;
   node: Node | undefined;
   trail: Text;
+  /** The first line break inside the root, looked for when nothing nearer shows one. */
+  eol?: string;
 }
 
 export const none: Text = [];

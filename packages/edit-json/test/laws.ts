@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Container, CreatedContainer, DocumentObject, Operation, Outcome } from "@agent-config/core";
 import { fromEntries } from "@agent-config/core";
+import { secret } from "./grammar-documents.ts";
 import { hold } from "./hold.ts";
 import { isThere } from "./model.ts";
 import { type Flavour, flavours, type Scenario, type Step } from "./scenarios.ts";
@@ -17,16 +18,19 @@ export const checkScenario = (scenario: Scenario): void => {
   const outcomes: Outcome[] = [];
   let text = scenario.text;
   let onlyOurs = true;
+  let isDisturbed = false;
   for (const step of scenario.steps) {
     const operation = operationOf(scenario.container, step, ledger);
     onlyOurs &&= ledger.ours.includes(step.name) || !isThere(valueIn(text), scenario.container, step.name);
     const edited = checkStep(flavour, text, operation);
     if (!edited) return;
     record(ledger, step, edited.outcomes[0]);
-    text = edited.text;
     operations.push(operation);
     outcomes.push(...edited.outcomes);
+    text = flavour.accepts.comments ? annotated(edited.text, step.aside) : edited.text;
+    isDisturbed ||= text !== edited.text;
   }
+  if (isDisturbed) return;
   checkBatch(flavour, scenario.text, operations, text, outcomes);
   if (!onlyOurs) return;
   checkRestored(flavour, scenario, text, { ...ledger, ours: ledger.ours.toReversed() });
@@ -37,6 +41,16 @@ interface Ledger {
   containers: readonly CreatedContainer[];
   ours: readonly string[];
 }
+
+/** The text with a comment behind one of its brackets or commas. */
+const annotated = (text: string, place: number | undefined): string => {
+  if (place === undefined) return text;
+  const places = [...text.matchAll(/"(?:[^"\\]|\\.)*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|([{}[\],])/g)].flatMap(
+    ({ index, 1: mark }) => (mark === undefined ? [] : [index + 1]),
+  );
+  const at = places[place % places.length] ?? 0;
+  return `${text.slice(0, at)}/*C${9000 + place} ${secret}*/${text.slice(at)}`;
+};
 
 const operationOf = (container: Container, { op, name, set, drop }: Step, ledger: Ledger): Operation => {
   const { keyedBy } = container;
@@ -57,7 +71,7 @@ const operationOf = (container: Container, { op, name, set, drop }: Step, ledger
   };
 };
 
-const record = (ledger: Ledger, { op, name }: Step, outcome: Outcome | undefined): void => {
+const record = (ledger: Ledger, { op, name }: Pick<Step, "op" | "name">, outcome: Outcome | undefined): void => {
   if (outcome?.created) ledger.ours = [...ledger.ours, name];
   if (op === "remove") ledger.ours = ledger.ours.filter((other) => other !== name);
   const known = [...ledger.containers, ...(outcome?.created?.containers ?? [])];
@@ -85,7 +99,7 @@ const checkRestored = ({ editor }: Flavour, { container, text: start }: Scenario
       { op: "remove", container, name, created: { containers: ledger.containers } },
     ]);
     hold(outcomes[0]?.exact === true, "removal of what nobody else touched is exact");
-    record(ledger, { op: "remove", name, set: {}, drop: [] }, outcomes[0]);
+    record(ledger, { op: "remove", name }, outcomes[0]);
     text = next;
   }
   hold(text === start, "installs then uninstalls restore the bytes");

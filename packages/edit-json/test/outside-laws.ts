@@ -52,6 +52,8 @@ const checkRemoval = (text: string, { text: result }: Edited, entry: Entry | und
     "a removal leaves the comments of others",
   );
   hold(isSubsequence(after, textsOf(commentsIn(text))), "comments keep their order");
+  const own = entry && /^[ \t]*,?[ \t]*(\/\/[^\r\n]*)/.exec(text.slice(entry.end))?.[1];
+  hold(own === undefined || !after.includes(own), "a comment behind the entry on its line goes with it");
 };
 
 const isSubsequence = (part: readonly string[], whole: readonly string[]): boolean => {

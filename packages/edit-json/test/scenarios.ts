@@ -42,6 +42,8 @@ export interface Step {
   readonly name: string;
   readonly set: DocumentObject;
   readonly drop: readonly string[];
+  /** Where somebody else writes a comment before the next step, counted in brackets and commas. */
+  readonly aside?: number | undefined;
 }
 
 export interface Scenario {
@@ -53,7 +55,7 @@ export interface Scenario {
 
 /** Names that stand in documents, and names that stand in none. */
 const present = ["alpha", "x", "__proto__", "é"];
-const fresh = ["new", "n2", 'q"t'];
+const fresh = ["new", "n2", 'q"t', "al"];
 
 const containers: readonly Container[] = [
   { path: ["mcpServers"] },
@@ -168,6 +170,7 @@ const step: fc.Arbitrary<Step> = fc
     ),
     set: wanted,
     drop: fc.array(entryKey, { maxLength: 2 }),
+    aside: fc.option(fc.nat(30), { freq: 1, nil: undefined }),
   })
   .map(({ op, ...rest }) => ({ op: op as Step["op"], ...rest }));
 

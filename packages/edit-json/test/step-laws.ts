@@ -20,6 +20,7 @@ export const checkStep = (flavour: Flavour, text: string, operation: Operation):
   }
   const [outcome] = edited.outcomes;
   hold(edited.outcomes.length === 1, "one outcome per operation");
+  hold(!JSON.stringify(outcome).includes(secret), "what is recorded holds no text of the document");
   hold(outcome?.changed === (edited.text !== text), "`changed` says whether the text changed");
   hold(!hasRepeatedKey(text, [...operation.container.path, operation.name]), "a repeated key on the path is refused");
   const expected = after(valueIn(text), operation, outcome);
@@ -52,9 +53,11 @@ export const checkEdits = (text: string, { edits, text: result }: Edited): void 
     kept = end;
   }
   hold(applied + text.slice(kept) === result, "the edits give the text");
-  const lineBreaks = new Set(text.match(lineBreak));
-  const isEven = lineBreaks.size !== 1 || (result.match(lineBreak) ?? []).every((each) => lineBreaks.has(each));
-  hold(isEven, "line breaks of one kind stay of one kind");
+};
+
+const isEvenlyBroken = (before: string, after: string): boolean => {
+  const kinds = new Set(before.match(lineBreak));
+  return kinds.size !== 1 || (after.match(lineBreak) ?? []).every((each) => kinds.has(each));
 };
 
 const lineBreak = /\r\n|\n|\r/g;
@@ -65,6 +68,7 @@ const checkEmitted = (before: string, { text: after, outcomes }: Edited, { op }:
   if (isStrict(before)) hold(givesComma || isStrict(after), "strict JSON stays strict JSON");
   hold(before.startsWith("\uFEFF") === after.startsWith("\uFEFF"), "a byte order mark is neither added nor lost");
   if (op === "remove") return;
+  hold(isEvenlyBroken(before, after), "line breaks of one kind stay of one kind");
   const used = outcomes[0]?.created?.containers.filter(({ was }) => was === "comma").length ?? 0;
   hold(trailingCommasOf(after) <= trailingCommasOf(before) - used, "no trailing comma is added");
 };

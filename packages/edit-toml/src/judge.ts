@@ -17,7 +17,7 @@ export const judge = (text: string, known: readonly string[]): Model => {
     // The error's message and cause hold lines of the document; only the first line of the message is free of them.
     const reason = error.message.slice("Invalid TOML document: ".length).split("\n", 1)[0] ?? "";
     const line = lineOf(text, position);
-    const [code, message] = complaint(reason, position.column > line.length);
+    const [code, message] = complaint(strangerAt(line, position) ?? reason, position.column > line.length);
     throw new AgentConfigError(code, `${message}\n${snippet(line, position, known)}`, { position });
   }
 };
@@ -31,6 +31,12 @@ const complaint = (reason: string, atLineEnd: boolean): readonly [Code, string] 
   }
   const open = atLineEnd && reason.includes("in strings");
   return ["CONFIG_UNPARSEABLE", `This is not TOML: ${open ? "a string is not closed on its line" : reason}.`];
+};
+
+/** What people find in their files that never was TOML. */
+const strangerAt = (line: string, { column }: Position): string | undefined => {
+  if (/^(?:<{7}|={7}|>{7})/.test(line)) return "a merge left its conflict markers here";
+  return /[\u201c\u201d\u2018\u2019]/.test(line[column - 1] ?? "") ? "a typographic quote stands here" : undefined;
 };
 
 /**

@@ -6,7 +6,9 @@ import { refusalFrom } from "./refusals.ts";
 describe("judge", () => {
   it.each([
     ["[a\nb = 1", "CONFIG_UNPARSEABLE", 1, 3, /illegal character in key/],
-    ["a = “x”", "CONFIG_UNPARSEABLE", 1, 5, /invalid value/],
+    ["a = “x”", "CONFIG_UNPARSEABLE", 1, 5, /typographic quote/],
+    ["a = 1\n<<<<<<< HEAD\nb = 1\n", "CONFIG_UNPARSEABLE", 2, 1, /conflict markers/],
+    ["a = 1\n=======\nb = 1\n", "CONFIG_UNPARSEABLE", 2, 1, /conflict markers/],
     ['\n\na = "x\nb = 1', "CONFIG_UNPARSEABLE", 3, 7, /not closed on its line/],
     ['a = "x\u0000"', "CONFIG_UNPARSEABLE", 1, 7, /control characters/],
     ["a = 1\rb = 2", "CONFIG_UNPARSEABLE", 1, 6, /end-of-line/],

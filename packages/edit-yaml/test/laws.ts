@@ -38,8 +38,11 @@ export const checkSequence = ({ text, site }: Sample, wishes: readonly Wish[], t
     if (!edited) continue;
     checkEdits(current, edited);
     checkMeaning(current, edited, operation);
+    if (operation.op === "put")
+      assert.ok(isEvenlyBroken(current, edited.text), "line breaks of one kind stay of one kind");
     checkComments(current, edited.text, operation);
     checkAgain(edited, operation);
+    assert.doesNotMatch(JSON.stringify(edited.outcomes[0]?.created ?? {}), /#/, "no comment is recorded");
     tally.edits += 1;
     // The text of the start may be one that not every reader takes.
     if (edited.text !== current && edited.text !== text)
@@ -166,7 +169,6 @@ const checkEdits = (before: string, { text, edits }: Edited): void => {
     limit = edit.start;
   }
   assert.equal(result, text, "the edits make the text");
-  assert.ok(isEvenlyBroken(before, text), "line breaks of one kind stay of one kind");
 };
 
 const isEvenlyBroken = (before: string, after: string): boolean => {

@@ -4,7 +4,7 @@ import { comment, type Entry, gap, lowered, type Maker, type Place } from "./pla
 import { secret } from "./scalars.ts";
 import { anyValue, blockList, blockMap, flowMaker, mapItem } from "./values.ts";
 
-export const names = ["x", "y", "z", "a b", "yes", "123", "__proto__", "é", "null", "#k"] as const;
+export const names = ["x", "xy", "y", "z", "a b", "yes", "123", "__proto__", "é", "null", "#k"] as const;
 
 export const mixed = (draw: Draw, ours: Entry, rest: readonly Entry[]): Entry[] =>
   rest.toSpliced(below(draw, rest.length + 1), 0, ours);
