@@ -1,7 +1,8 @@
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { References } from "../packages/core/src/adapter.ts";
 import { awkwardArgs, type Case, type Recorders, variable } from "./cases.ts";
-import type { StdioRecord } from "./sandbox.ts";
+import { bystanders, type StdioRecord } from "./sandbox.ts";
 import type { HttpRecord } from "./servers/record-http.ts";
 
 /** What reached the server of a case. */
@@ -21,21 +22,35 @@ export const arrivalOf = (
   started: readonly StdioRecord[],
   called: readonly HttpRecord[],
   at: Recorders,
+  inherits: References["inherits"],
 ): Arrival => {
   const mine = (record: { readonly name: string }) => record.name === name;
   if (transport === "stdio") {
     const record = started.filter(mine).at(-1);
-    return record ? fromStart(place.id, record, at) : { reached: false };
+    return record ? fromStart(place.id, record, at, inherits) : { reached: false };
   }
   const record = called.filter(mine).at(-1);
   return record ? fromCall(place.id, record, `/${transport}/${name}`) : { reached: false };
 };
 
-const fromStart = (place: string, record: StdioRecord, at: Recorders): Arrival => {
+const fromStart = (place: string, record: StdioRecord, at: Recorders, inherits: References["inherits"]): Arrival => {
   const value = placeValue(place, record, at);
   const args = place === "args" ? record.args.slice(1) : record.args;
-  const intact = isDeepStrictEqual(args, place === "args" ? [...awkwardArgs] : []);
-  return { reached: true, value, ...(intact ? {} : { fault: `the arguments were ${JSON.stringify(record.args)}` }) };
+  const inherited = inheritedBy(record);
+  const faults = [
+    ...(isDeepStrictEqual(args, place === "args" ? [...awkwardArgs] : [])
+      ? []
+      : [`the arguments were ${JSON.stringify(record.args)}`]),
+    ...(inherited === inherits ? [] : [`the server inherits ${inherited}, by the adapter's facts ${inherits}`]),
+  ];
+  return { reached: true, value, ...(faults.length > 0 ? { fault: faults.join("; ") } : {}) };
+};
+
+/** Which of the variables that no case speaks of came through. */
+const inheritedBy = ({ env }: StdioRecord): References["inherits"] => {
+  const came = (name: string) => env[name] !== undefined;
+  if (!came(bystanders.plain)) return "few";
+  return came(bystanders.secret) ? "all" : "all but secret-looking";
 };
 
 const placeValue = (place: string, record: StdioRecord, at: Recorders): string | undefined => {
@@ -47,7 +62,7 @@ const placeValue = (place: string, record: StdioRecord, at: Recorders): string |
     case "cwd":
       return record.cwd === at.places ? "" : within(join(at.places, "/"), record.cwd);
     default:
-      return record.env[place === "env" ? "PROBE" : variable.name];
+      return record.env[place === "env" ? "PROBE" : variable];
   }
 };
 

@@ -3,8 +3,18 @@ import { fileURLToPath } from "node:url";
 import type { Field as AdapterField } from "../packages/core/src/adapter.ts";
 import type { McpServer, Transport } from "../packages/core/src/spec.ts";
 
-/** The one variable that the cases refer to, and its value where it is set. */
-export const variable = { name: "T", value: "t-value" } as const;
+/** The one variable that the cases refer to. */
+export const variable = "T";
+
+/** What stands in the environment while the cases run. The odd value holds what some harness takes for more than text. */
+export const environments = {
+  set: { T: "t-value" },
+  unset: {},
+  odd: { T: 't"$V${V}{env:V}', V: "v" },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+export type State = keyof typeof environments;
+export const states: readonly State[] = ["set", "unset", "odd"];
 
 /** A way to write a value in the neutral syntax. */
 export interface Form {
@@ -84,13 +94,28 @@ export const cases: readonly Case[] = (["stdio", "http", "sse"] as const).flatMa
   ),
 );
 
+/** An odd value is tried with the plainest of the forms only: it says how values are treated, not texts. */
+export const isTriedIn = (state: State, { form }: Case): boolean => state !== "odd" || form === reference;
+
+const odd = environments.odd.T;
+const values = [
+  environments.set.T,
+  undefined,
+  "",
+  "${T}",
+  "$T",
+  "{env:T}",
+  odd,
+  't"vv{env:V}',
+  't"$V${V}v',
+  't"$Vv{env:V}',
+];
+
 /** All that a text may turn into, rightly or wrongly, as far as it can name a file. */
 export const outcomes: readonly string[] = [
   ...new Set(
     forms.flatMap(({ text, arrives }) =>
-      [text, ...[variable.value, undefined, "", "${T}", "$T", "{env:T}"].map(arrives)].filter(
-        (outcome): outcome is string => outcome !== undefined && outcome !== "",
-      ),
+      [text, ...values.map(arrives)].filter((outcome): outcome is string => outcome !== undefined && outcome !== ""),
     ),
   ),
 ];
@@ -105,10 +130,15 @@ export interface Recorders {
   readonly origin: string;
 }
 
+/** The address at which a case is recorded. */
+export const baseOf = ({ transport, name }: Case, { origin }: Recorders): string => `${origin}/${transport}/${name}`;
+
 /** The neutral server of a case. */
-export const serverOf = ({ name, transport, place, form: { text } }: Case, at: Recorders): McpServer => {
+export const serverOf = (which: Case, at: Recorders): McpServer => {
+  const { name, transport, place, form } = which;
+  const { text } = form;
   if (transport !== "stdio") {
-    const url = `${at.origin}/${transport}/${name}`;
+    const url = baseOf(which, at);
     if (place.id === "url") return { transport, url: `${url}/${text}` };
     return { transport, url, headers: { [place.id === "header" ? "X-Probe" : "Authorization"]: text } };
   }
@@ -122,7 +152,7 @@ export const serverOf = ({ name, transport, place, form: { text } }: Case, at: R
     case "cwd":
       return { ...server, cwd: join(at.places, text) };
     default:
-      return { ...server, env: { [place.id === "env" ? "PROBE" : variable.name]: text } };
+      return { ...server, env: { [place.id === "env" ? "PROBE" : variable]: text } };
   }
 };
 

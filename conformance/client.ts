@@ -1,7 +1,6 @@
+import type { Scope } from "../packages/core/src/spec.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Session } from "./session.ts";
-
-export type Scope = "user" | "project" | "local";
 
 /** A real harness that npm can install, and how to make it show what it read. */
 export interface Client {
@@ -21,15 +20,16 @@ export interface Client {
   readonly read: (session: Session) => Promise<Reading>;
 }
 
-export interface Reading {
-  readonly servers: readonly Listed[];
-  /** What the client said when it gave no list at all, as it does when it rejects a whole file. */
-  readonly problem?: string;
-}
+/** `rejected`: it gave no list at all, as it does when it rejects a whole file; `stopped`: it did not end in time. */
+export type Reading =
+  | { readonly kind: "listed"; readonly servers: readonly Listed[] }
+  | { readonly kind: "rejected" | "stopped"; readonly why: string };
 
 /** A server as the client names it. `remote` where the client does not tell http from sse. */
 export interface Listed {
   readonly name: string;
   readonly transport: "stdio" | "http" | "sse" | "remote";
   readonly enabled: boolean;
+  /** Why it could not be started or called, where the client says so. */
+  readonly failure?: string;
 }

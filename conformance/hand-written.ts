@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Scope } from "./client.ts";
+import type { Scope } from "../packages/core/src/spec.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** What the hand-written files ask for: a stdio server with these arguments, an http server with this header. */

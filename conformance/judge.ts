@@ -1,68 +1,95 @@
-import type { FieldReferences, References } from "../packages/core/src/adapter.ts";
+import type { References, Unset } from "../packages/core/src/adapter.ts";
+import { parseText } from "../packages/core/src/references.ts";
 import type { Arrival } from "./arrival.ts";
 import { type Case, variable } from "./cases.ts";
+import type { Listed } from "./client.ts";
 import type { Installed } from "./install-with-cli.ts";
 
 /**
  * How a case ended: the server got what the spec says (`exact`); it got, for a variable that is not set, what the adapter says
- * the harness makes of one (`stated`); we refused to write it (`refused`); we wrote it and said what is lost (`warned`); or
- * something else, which is a fault of ours (`wrong`).
+ * the harness makes of one (`stated`); we refused to write it (`refused`); we wrote it and said what is lost (`warned`);
+ * something else, which is a fault of ours (`wrong`). Two prove nothing: the client neither reached the server nor said why
+ * (`unanswered`), or there is no client (`untried`).
  */
 export type Verdict =
-  | { readonly kind: "exact" }
-  | { readonly kind: "stated"; readonly as: string }
+  | { readonly kind: "exact" | "untried" }
+  | { readonly kind: "stated"; readonly as: Unset }
   | { readonly kind: "refused" | "warned"; readonly codes: readonly string[] }
-  | { readonly kind: "wrong"; readonly why: string };
+  | { readonly kind: "wrong" | "unanswered"; readonly why: string };
 
 export interface Evidence {
   /** Undefined: the variable was not set. */
   readonly value: string | undefined;
   readonly installed: Installed;
-  readonly listed: boolean;
+  /** Undefined: the client does not list it. */
+  readonly listed: Listed | undefined;
   readonly arrival: Arrival;
   readonly references: References;
 }
 
-export const judge = (which: Case, evidence: Evidence): Verdict => {
-  const { value, installed, listed, arrival } = evidence;
+export const judge = (which: Case, { value, installed, listed, arrival, references }: Evidence): Verdict => {
   if (installed.outcome === "refused") return { kind: "refused", codes: installed.codes };
-  if (installed.outcome === "failed") return { kind: "wrong", why: installed.said };
-  if (!listed) return { kind: "wrong", why: "the client does not list it" };
-  if (arrival.reached && arrival.fault !== undefined) return { kind: "wrong", why: arrival.fault };
+  if (installed.outcome === "failed") return wrong(installed.said);
+  if (!listed) return wrong("the client does not list it");
+  if (!listed.enabled) return wrong("the client lists it as switched off");
+  if (!isSameTransport(which, listed)) return wrong(`the client takes it for ${listed.transport}`);
+  if (arrival.reached && arrival.fault !== undefined) return wrong(arrival.fault);
 
   const expected = which.form.arrives(value);
-  if (expected === undefined) return judgeUnset(which, evidence);
-  if (arrival.reached && arrival.value === expected) return { kind: "exact" };
-  if (installed.warnings.includes("field-lost")) return { kind: "warned", codes: ["field-lost"] };
-  return { kind: "wrong", why: `expected ${JSON.stringify(expected)}, ${description(arrival)}` };
-};
-
-/** The spec has no value for an unset variable: the adapter's facts have, and the user must have been told. */
-const judgeUnset = (which: Case, { installed, arrival, references }: Evidence): Verdict => {
-  const { unset } = references.fields[which.place.field];
-  if (!isAsStated(which, unset, arrival, references.render?.(variable.name, undefined))) {
-    return {
-      kind: "wrong",
-      why: `by the adapter's facts "${unset}" comes of an unset variable, ${description(arrival)}`,
-    };
+  if (expected === undefined) {
+    const unset = unsetIn(which, references);
+    const verdict = judgeUnset(which, unset, arrival, listed, references);
+    if (verdict.kind !== "stated" || installed.warnings.includes("unset-variable")) return verdict;
+    return wrong(`"${unset}" comes of the unset variable, and no warning says so`);
   }
-  return installed.warnings.some((code) => code.startsWith("unset-"))
-    ? { kind: "stated", as: unset }
-    : { kind: "wrong", why: `"${unset}" comes of the unset variable, and no warning says so` };
+  if (!arrival.reached) return excused(installed, notReached(listed));
+  if (arrival.value === expected) return { kind: "exact" };
+  const why = `expected ${JSON.stringify(expected)}, the server got ${JSON.stringify(arrival.value)}`;
+  return excused(installed, wrong(why));
 };
 
-const isAsStated = (
+/** What would be wrong is not where we warned of it. */
+export const excused = (installed: Installed, verdict: Verdict): Verdict => {
+  if (verdict.kind !== "wrong" || installed.outcome !== "written") return verdict;
+  const codes = installed.warnings.filter((code) => code === "field-lost" || code === "value-not-kept");
+  return codes.length > 0 ? { kind: "warned", codes } : verdict;
+};
+
+const wrong = (why: string): Verdict => ({ kind: "wrong", why });
+
+const isSameTransport = ({ transport }: Case, listed: Listed): boolean =>
+  listed.transport === transport || (listed.transport === "remote" && transport !== "stdio");
+
+/** By the adapter's facts, what an unset variable becomes in this text. */
+const unsetIn = ({ form, place }: Case, { fields }: References): Unset => {
+  const { unset, unsetInText = unset } = fields[place.field];
+  const text = parseText(form.text);
+  return text.ok && text.value.length > 1 ? unsetInText : unset;
+};
+
+/** The spec has no value for an unset variable: the adapter's facts have. */
+const judgeUnset = (
   { form, place: { field } }: Case,
-  unset: FieldReferences["unset"],
+  unset: Unset,
   arrival: Arrival,
-  native: string | undefined,
-): boolean => {
+  listed: Listed,
+  references: References,
+): Verdict => {
   const empty = field === "headers" ? form.arrives("")?.trim() : form.arrives("");
   // No harness can start a command without a name.
-  if (unset === "fails" || (unset === "empty" && field === "command" && empty === "")) return !arrival.reached;
-  const expected = { literal: form.arrives(native), empty, absent: undefined }[unset];
-  return arrival.reached && arrival.value === expected;
+  const starts = unset !== "fails" && !(unset === "empty" && field === "command" && empty === "");
+  if (!starts && !arrival.reached) return isRefusal(listed) ? { kind: "stated", as: "fails" } : notReached(listed);
+  if (!arrival.reached) return notReached(listed);
+  const stated = { literal: form.arrives(references.render?.(variable, undefined)), empty, absent: undefined };
+  if (starts && arrival.value === stated[unset]) return { kind: "stated", as: unset };
+  return wrong(`by the adapter's facts "${unset}" comes of it, the server got ${JSON.stringify(arrival.value)}`);
 };
 
-const description = (arrival: Arrival): string =>
-  arrival.reached ? `the server got ${JSON.stringify(arrival.value)}` : "the server was not reached";
+/** A server that was not reached is a fault of the entry when the client says so, and no answer at all when it does not. */
+const notReached = (listed: Listed): Verdict =>
+  isRefusal(listed)
+    ? wrong(`the client could not use it: ${listed.failure}`)
+    : { kind: "unanswered", why: `the server was not reached${listed.failure ? `: ${listed.failure}` : ""}` };
+
+/** True when the client says that it could not start or call the server, and that time was not the reason. */
+const isRefusal = ({ failure }: Listed): boolean => failure !== undefined && !/time(d|s)?[ -]?out/i.test(failure);

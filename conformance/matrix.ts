@@ -1,19 +1,23 @@
-import type { State } from "./batch.ts";
-import { type Case, cases, forms } from "./cases.ts";
-import type { Client, Scope } from "./client.ts";
+import type { Adapter } from "../packages/core/src/adapter.ts";
+import type { Scope } from "../packages/core/src/spec.ts";
+import type { Outcome, Outcomes } from "./batch.ts";
+import { type Case, cases, environments, forms, type State, states } from "./cases.ts";
+import type { Client } from "./client.ts";
+import { fatesTable } from "./fates.ts";
 import type { Verdict } from "./judge.ts";
 
-/** What came out for one client in one scope. */
+/** What came out for one harness in one scope. */
 export interface Result {
-  readonly client: Client;
+  readonly adapter: Adapter;
+  /** Absent where npm has none: then the entries were only written. */
+  readonly client?: Client;
   readonly scope: Scope;
-  readonly verdicts: Readonly<Record<State, ReadonlyMap<string, Verdict>>>;
+  readonly outcomes: Readonly<Record<State, Outcomes>>;
 }
 
-/** The page `docs/conformance.md`. `unverified`: harnesses that no real client was tried for, with the reason. */
+/** The page `docs/conformance.md`. */
 export const renderMatrix = (
   results: readonly Result[],
-  unverified: Readonly<Record<string, string>>,
   surroundings: { readonly date: string; readonly system: string },
 ): string =>
   [
@@ -22,43 +26,54 @@ export const renderMatrix = (
     `Written by \`pnpm conformance\` on ${surroundings.date}, ${surroundings.system}; do not edit by hand.`,
     "Each server below was installed with `agent-config install`, then started or called by the real harness; command,",
     "arguments, environment, working directory, address and headers were recorded by the server and compared with the spec.",
+    "So was which of the other variables a stdio server inherits.",
     "",
-    ...overview(results, unverified),
+    ...overview(results),
     "",
     "How to read a cell: **✓** the server got exactly what the spec says. **refused** `agent-config` says no, with the code",
-    "`…_UNSUPPORTED` or the one given. **lost** it warns. **literal**, **empty**, **absent**, **fails**: `T` is not set, and",
-    "this is what the harness makes of it, as `agent-config` warns. **✗** it went wrong. Two entries: `T` set, then not set.",
+    "`…_UNSUPPORTED` or the one given. **warned** something is lost, and it says so. **literal**, **empty**, **absent**,",
+    "**fails**: `T` is not set, and this is what the harness makes of it, as `agent-config` warns. **written** nobody tried it.",
+    "**✗** it went wrong. **?** the client did not reach the server in several attempts and did not say why. Two entries: `T`",
+    `set, then not set; a third where it went otherwise with the odd value \`${environments.odd.T}\`.`,
     "",
     "| column | text in the spec |",
     "| --- | --- |",
     ...forms.map(({ id, text }) => `| ${id} | \`${text}\` |`),
+    "",
+    "The second table of a harness shows what became of each text: in the file, with the key where it is another than that of",
+    "a literal, and in the server. Of an address or a directory, the end is shown.",
     ...results.flatMap((result, index) => section(result, results.slice(0, index))),
     "",
   ].join("\n");
 
-const overview = (results: readonly Result[], unverified: Readonly<Record<string, string>>): readonly string[] => [
-  "| harness | client | scope | exact | as stated | refused | warned | wrong |",
-  "| --- | --- | --- | --- | --- | --- | --- | --- |",
+const kinds = ["exact", "stated", "refused", "warned", "untried", "unanswered", "wrong"] as const;
+
+const overview = (results: readonly Result[]): readonly string[] => [
+  "| harness | client | scope | exact | as stated | refused | warned | not tried | unanswered | wrong |",
+  `| --- | --- | --- |${" --- |".repeat(kinds.length)}`,
   ...results.map((result) => {
-    const count = (kind: Verdict["kind"]) => verdictsOf(result).filter((verdict) => verdict.kind === kind).length;
-    const counts = (["exact", "stated", "refused", "warned", "wrong"] as const).map(count).join(" | ");
-    const { title, package: name, version } = result.client;
-    return `| ${title} | \`${name}\` ${version} | ${result.scope} | ${counts} |`;
+    const verdicts = verdictsOf(result);
+    const counts = kinds.map((kind) => verdicts.filter((verdict) => verdict.kind === kind).length).join(" | ");
+    const { adapter, client, scope } = result;
+    const tried = client ? `\`${client.package}\` ${client.version}` : "not verified: npm has no client of it";
+    return `| ${adapter.title} | ${tried} | ${scope} | ${counts} |`;
   }),
-  ...Object.entries(unverified).map(([harness, reason]) => `| ${harness} | not verified: ${reason} | | | | | | |`),
 ];
 
-const verdictsOf = ({ verdicts }: Result): readonly Verdict[] => [...verdicts.set.values(), ...verdicts.unset.values()];
+export const verdictsOf = ({ outcomes }: Result): readonly Verdict[] =>
+  states.flatMap((state) => [...outcomes[state].values()].map(({ verdict }) => verdict));
 
-/** The table of a client and scope, or a line when an earlier scope of the client came out the same. */
+/** The tables of a harness and scope, or a line when an earlier scope of the harness came out the same. */
 const section = (result: Result, earlier: readonly Result[]): readonly string[] => {
-  const heading = ["", `## ${result.client.title}, ${result.scope} scope`, ""];
-  const table = tableOf(result);
-  const twin = earlier.find((other) => other.client === result.client && tableOf(other).join() === table.join());
-  return [...heading, ...(twin ? [`As in the ${twin.scope} scope.`] : table), ...faults(result)];
+  const heading = ["", `## ${result.adapter.title}, ${result.scope} scope`, ""];
+  const tables = tablesOf(result);
+  const twin = earlier.find((other) => other.adapter === result.adapter && tablesOf(other).join() === tables.join());
+  return [...heading, ...(twin ? [`As in the ${twin.scope} scope.`] : tables), ...faults(result)];
 };
 
-const tableOf = (result: Result): readonly string[] => {
+const tablesOf = (result: Result): readonly string[] => [...verdictTable(result), "", ...fatesTable(result)];
+
+const verdictTable = (result: Result): readonly string[] => {
   const rows = [...new Set(cases.map(rowOf))];
   return [
     `| | ${forms.map(({ id }) => id).join(" | ")} |`,
@@ -75,12 +90,14 @@ const tableOf = (result: Result): readonly string[] => {
 
 const rowOf = ({ transport, place }: Case): string => `${transport} ${place.id}`;
 
-const cell = ({ name }: Case, { verdicts }: Result): string => {
-  const [set, unset] = [verdicts.set.get(name), verdicts.unset.get(name)].map(word);
-  return set === unset ? `${set}` : `${set}, ${unset}`;
+const cell = ({ name }: Case, { outcomes }: Result): string => {
+  const [set = "", unset = "", odd = ""] = states.map((state) => word(outcomes[state].get(name)));
+  const plain = set === unset ? set : `${set}, ${unset}`;
+  return odd === "" || odd === set ? plain : `${plain}, odd: ${odd}`;
 };
 
-const word = (verdict: Verdict | undefined): string => {
+const word = (outcome: Outcome | undefined): string => {
+  const verdict = outcome?.verdict;
   switch (verdict?.kind) {
     case "exact":
       return "✓";
@@ -89,7 +106,11 @@ const word = (verdict: Verdict | undefined): string => {
     case "refused":
       return `refused (${verdict.codes.map((code) => code.replace("_UNSUPPORTED", "").toLowerCase()).join(", ")})`;
     case "warned":
-      return "lost";
+      return "warned";
+    case "untried":
+      return "written";
+    case "unanswered":
+      return "?";
     case "wrong":
       return "✗";
     case undefined:
@@ -97,10 +118,12 @@ const word = (verdict: Verdict | undefined): string => {
   }
 };
 
-const faults = ({ verdicts }: Result): readonly string[] => {
-  const lines = (["set", "unset"] as const).flatMap((state) =>
-    [...verdicts[state]].flatMap(([name, verdict]) =>
-      verdict.kind === "wrong" ? [`- ✗ ${name}, T ${state}: ${verdict.why}`] : [],
+const faults = ({ outcomes }: Result): readonly string[] => {
+  const lines = states.flatMap((state) =>
+    [...outcomes[state]].flatMap(([name, { verdict }]) =>
+      verdict.kind === "wrong" || verdict.kind === "unanswered"
+        ? [`- ${verdict.kind === "wrong" ? "✗" : "?"} ${name}, T ${state}: ${verdict.why}`]
+        : [],
     ),
   );
   return lines.length > 0 ? ["", ...lines] : [];

@@ -1,15 +1,16 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Adapter } from "../packages/core/src/adapter.ts";
-import { type Bench, runBatch } from "./batch.ts";
-import { cases } from "./cases.ts";
-import type { Client, Scope } from "./client.ts";
+import type { Scope } from "../packages/core/src/spec.ts";
+import { type Bench, type Outcomes, tryCases, writeOnly } from "./batch.ts";
+import { type Case, cases, isTriedIn, type State } from "./cases.ts";
+import type { Client } from "./client.ts";
 import { clients } from "./clients/index.ts";
 import { clientsDirectory, installClient } from "./install-client.ts";
 import { requireCli } from "./install-with-cli.ts";
-import { type Result, renderMatrix } from "./matrix.ts";
+import { type Result, renderMatrix, verdictsOf } from "./matrix.ts";
 import { selfCheck } from "./self-check.ts";
 import { startModel } from "./servers/model.ts";
 import { recordHttp } from "./servers/record-http.ts";
@@ -50,21 +51,23 @@ const main = async (): Promise<number> => {
     );
     if (values["self-check"] || !sound) return sound ? 0 : 1;
     requireCli();
-    const results = await tryAll(chosen, values.only, async (client) => ({
+    const wanted = cases.filter(({ name }) => name.includes(values.only));
+    const whole = positionals.length === 0 && values.only === "";
+    const tried = await tryAll(chosen, wanted, async (client) => ({
       client,
       program: await installClient(client),
       recorder,
       surroundings,
     }));
-    const report = renderMatrix(results, unverified(), {
+    const results = [...tried, ...(whole ? await writeUnverified(wanted, recorder.origin) : [])];
+    const report = renderMatrix(results, {
       date: new Date().toISOString().slice(0, 10),
       system: `${process.platform} ${process.arch}, Node ${process.versions.node}`,
     });
-    const whole = positionals.length === 0 && values.only === "";
     const file = values.report ?? (whole ? page : undefined);
     if (file === undefined) console.log(report);
     else writeFileSync(file, report);
-    return results.some(isWrong) ? 1 : 0;
+    return results.every(isSound) ? 0 : 1;
   } finally {
     recorder.close();
     model.close();
@@ -89,44 +92,62 @@ const checkInstruments = async (
 
 const tryAll = async (
   chosen: readonly Client[],
-  only: string,
-  bench: (client: Client) => Promise<Omit<Bench, "scope" | "references">>,
+  wanted: readonly Case[],
+  bench: (client: Client) => Promise<Omit<Bench, "scope" | "adapter">>,
 ): Promise<readonly Result[]> => {
-  const wanted = cases.filter(({ name }) => name.includes(only));
   const results: Result[] = [];
   for (const client of chosen) {
-    const references = (await adapterOf(client))?.references;
-    if (!references) {
-      console.error(`${client.id}: there is no adapter ${client.harness}`);
-      continue;
-    }
+    const adapter = await adapterOf(client.harness);
+    const stated = adapter.upstream.client;
+    if (!stated?.endsWith(` ${client.version}`))
+      throw new Error(`The adapter ${adapter.id} says "${stated}", and the suite tries version ${client.version}.`);
     for (const scope of client.scopes) {
-      const whole = { ...(await bench(client)), scope, references };
-      const set = await runBatch(whole, "set", wanted);
-      const unset = await runBatch(whole, "unset", wanted);
-      const result = { client, scope, verdicts: { set, unset } };
-      console.error(`${client.id} ${scope}: ${isWrong(result) ? "something is wrong" : "as stated"}`);
+      const whole = { ...(await bench(client)), scope, adapter };
+      const outcomes = await inEachState(wanted, (state, some) => tryCases(whole, state, some));
+      const result = { client, adapter, scope, outcomes };
+      console.error(`${client.id} ${scope}: ${summary(result)}`);
       results.push(result);
     }
   }
   return results;
 };
 
-const adapterOf = async ({ harness }: Client): Promise<Adapter | undefined> => {
-  const source = join(adapters, harness, "src", "index.ts");
-  if (!existsSync(source)) return undefined;
-  return ((await import(source)) as { readonly default?: Adapter }).default;
+/** What is written for the harnesses that have an adapter and no client. */
+const writeUnverified = async (wanted: readonly Case[], origin: string): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  for (const id of readdirSync(adapters).filter((each) => !clients.some(({ harness }) => harness === each))) {
+    const adapter = await adapterOf(id);
+    for (const scope of new Set(adapter.targets.map((target) => target.scope))) {
+      const outcomes = await inEachState(wanted, (state, some) => writeOnly(adapter, scope, origin, state, some));
+      results.push({ adapter, scope, outcomes });
+    }
+  }
+  return results;
 };
 
-const isWrong = ({ verdicts: { set, unset } }: Result): boolean =>
-  [...set.values(), ...unset.values()].some(({ kind }) => kind === "wrong");
+/** One state after the other: the machine is busy enough with one. */
+const inEachState = async (
+  wanted: readonly Case[],
+  attempt: (state: State, some: readonly Case[]) => Promise<Outcomes>,
+): Promise<Readonly<Record<State, Outcomes>>> => {
+  const attemptIn = (state: State) =>
+    attempt(
+      state,
+      wanted.filter((each) => isTriedIn(state, each)),
+    );
+  return { set: await attemptIn("set"), unset: await attemptIn("unset"), odd: await attemptIn("odd") };
+};
 
-const unverified = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    readdirSync(adapters)
-      .filter((id) => !clients.some(({ harness }) => harness === id))
-      .map((id) => [id, "npm has no client of it"]),
-  );
+const adapterOf = async (id: string): Promise<Adapter> =>
+  ((await import(join(adapters, id, "src", "index.ts"))) as { readonly default: Adapter }).default;
+
+const isSound = (result: Result): boolean =>
+  verdictsOf(result).every(({ kind }) => kind !== "wrong" && kind !== "unanswered");
+
+const summary = (result: Result): string => {
+  const count = (kind: string) => verdictsOf(result).filter((verdict) => verdict.kind === kind).length;
+  return isSound(result) ? "as stated" : `${count("wrong")} wrong, ${count("unanswered")} unanswered`;
+};
 
 try {
   process.exitCode = await main();

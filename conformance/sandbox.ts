@@ -3,6 +3,9 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmS
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
+/** Variables that no case speaks of; whether a server gets them shows what the harness hands on unasked. */
+export const bystanders = { plain: "BYSTANDER", secret: "BYSTANDER_API_KEY" } as const;
+
 /** A home and a project of their own, so that nothing of the machine's configuration is read or written. */
 export interface Sandbox {
   readonly home: string;
@@ -14,7 +17,7 @@ export interface Sandbox {
   readonly log: string;
   /** The directory that holds one directory per text that a `cwd` may turn into. */
   readonly places: string;
-  /** HOME, PATH and little else. */
+  /** HOME, PATH, the bystanders and little else. */
   readonly env: Readonly<Record<string, string>>;
   readonly dispose: () => void;
 }
@@ -43,7 +46,15 @@ export const makeSandbox = (texts: readonly string[]): Sandbox => {
     manifest: join(root, "agent-config.json"),
     log: join(root, "stdio.jsonl"),
     places,
-    env: { HOME: home, PATH: path.join(delimiter), LANG: "C.UTF-8", TERM: "xterm", NO_COLOR: "1" },
+    env: {
+      HOME: home,
+      PATH: path.join(delimiter),
+      LANG: "C.UTF-8",
+      TERM: "xterm",
+      NO_COLOR: "1",
+      [bystanders.plain]: "here",
+      [bystanders.secret]: "here",
+    },
     dispose: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };
 };

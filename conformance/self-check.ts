@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Scope } from "../packages/core/src/spec.ts";
 import { recorderCommand } from "./cases.ts";
-import type { Client, Scope } from "./client.ts";
+import type { Client } from "./client.ts";
 import { handWritten, wanted } from "./hand-written.ts";
 import { append, makeSandbox, takeStdio } from "./sandbox.ts";
 import type { HttpRecorder } from "./servers/record-http.ts";
@@ -25,7 +26,7 @@ export const selfCheck = async (
     append(file, text);
     recorder.take();
     const reading = await client.read(makeSession(program, sandbox, {}, surroundings));
-    if (reading.problem !== undefined) return [reading.problem];
+    if (reading.kind !== "listed") return [reading.why];
     const started = takeStdio(sandbox).filter(({ name }) => name === wanted.stdio);
     const called = recorder.take().filter(({ name }) => name === wanted.http);
     const names = reading.servers.filter(({ enabled }) => enabled).map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { Reading } from "./client.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** A client at work in a sandbox. */
@@ -21,8 +22,8 @@ export interface Finished {
   readonly err: string;
 }
 
-/** Long enough for dozens of servers on a busy machine; a client that needs more has hung. */
-const patience = 180_000;
+/** Long enough for dozens of servers on a very busy machine; a client that needs more has hung. In milliseconds. */
+export const patience = 600_000;
 
 /** `variables` are those that the cases refer to; one that is not in it is not set. */
 export const makeSession = (
@@ -70,6 +71,10 @@ const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 const plain = (text: string): string => text.replace(escapes, "");
 
-/** The beginning of what a failed run said. */
-export const complaint = ({ exit, out, err }: Finished): string =>
-  `exit ${exit}: ${(err.trim() || out.trim()).replace(/\s+/g, " ").slice(0, 400)}`;
+/** What a run that gave no list means. */
+export const withoutList = ({ exit, out, err }: Finished): Reading => {
+  const said = (err.trim() || out.trim()).replace(/\s+/g, " ").slice(0, 400);
+  return exit === null
+    ? { kind: "stopped", why: `it did not end within ${patience / 60_000} minutes: ${said}` }
+    : { kind: "rejected", why: `exit ${exit}: ${said}` };
+};

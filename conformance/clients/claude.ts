@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Client, Listed } from "../client.ts";
 import { append } from "../sandbox.ts";
-import { complaint } from "../session.ts";
+import { patience, withoutList } from "../session.ts";
 
 /** `claude mcp list` is a health check: it starts and calls every server. One line each: `NAME: TEXT - MARK STATUS`. */
 export const claude: Client = {
@@ -15,8 +15,8 @@ export const claude: Client = {
   trust: ({ home }) =>
     append(join(home, ".claude", "settings.json"), JSON.stringify({ enableAllProjectMcpServers: true })),
   read: async (session) => {
-    const list = await session.run(["mcp", "list"], { MCP_TIMEOUT: "15000" });
-    if (list.exit !== 0) return { servers: [], problem: complaint(list) };
+    const list = await session.run(["mcp", "list"], { MCP_TIMEOUT: String(patience / 2) });
+    if (list.exit !== 0) return withoutList(list);
     const servers = [...list.out.matchAll(/^([\w-]+): (.*) - (\S) /gm)].map(
       ([, name, what, mark]): Listed => ({
         name: name ?? "",
@@ -24,6 +24,6 @@ export const claude: Client = {
         enabled: mark !== "⏸",
       }),
     );
-    return { servers };
+    return { kind: "listed", servers };
   },
 };

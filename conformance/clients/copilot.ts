@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Client, Listed } from "../client.ts";
 import { append } from "../sandbox.ts";
-import { complaint } from "../session.ts";
+import { withoutList } from "../session.ts";
 
 interface List {
   readonly mcpServers: Readonly<Record<string, { readonly type?: string; readonly enabled: boolean }>>;
@@ -21,13 +21,14 @@ export const copilot: Client = {
   read: async (session) => {
     const quiet = { COPILOT_AUTO_UPDATE: "false", XDG_CACHE_HOME: session.cache };
     const list = await session.run(["mcp", "list", "--json"], quiet);
-    if (list.exit !== 0) return { servers: [], problem: complaint(list) };
-    await session.run(["-p", "hi", "--allow-all-tools"], {
+    if (list.exit !== 0) return withoutList(list);
+    const conversation = await session.run(["-p", "hi", "--allow-all-tools"], {
       ...quiet,
       COPILOT_OFFLINE: "true",
       COPILOT_PROVIDER_BASE_URL: session.model,
       COPILOT_MODEL: "gpt-4.1",
     });
+    if (conversation.exit === null) return withoutList(conversation);
     const servers = Object.entries((JSON.parse(list.out) as List).mcpServers).map(
       ([name, { type, enabled }]): Listed => ({
         name,
@@ -35,6 +36,6 @@ export const copilot: Client = {
         transport: type === "http" || type === "sse" ? type : "stdio",
       }),
     );
-    return { servers };
+    return { kind: "listed", servers };
   },
 };

@@ -1,5 +1,5 @@
 import type { Client, Listed } from "../client.ts";
-import { complaint } from "../session.ts";
+import { withoutList } from "../session.ts";
 
 /** `gemini mcp list` starts and calls every server, and prints on standard error: `MARK NAME: TEXT (TRANSPORT) - STATUS`. */
 export const gemini: Client = {
@@ -13,7 +13,7 @@ export const gemini: Client = {
   trust: () => {},
   read: async (session) => {
     const list = await session.run(["mcp", "list"], { GEMINI_CLI_TRUST_WORKSPACE: "true" });
-    if (list.exit !== 0) return { servers: [], problem: complaint(list) };
+    if (list.exit !== 0) return withoutList(list);
     const lines = `${list.out}\n${list.err}`.matchAll(/^\S ([\w-]+): .* \((stdio|http|sse)\) - (.*)$/gm);
     const servers = [...lines].map(
       ([, name, transport, status]): Listed => ({
@@ -22,6 +22,6 @@ export const gemini: Client = {
         enabled: status !== "Disabled" && status !== "Blocked",
       }),
     );
-    return { servers };
+    return { kind: "listed", servers };
   },
 };

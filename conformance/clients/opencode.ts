@@ -1,5 +1,5 @@
-import type { Client } from "../client.ts";
-import { complaint } from "../session.ts";
+import type { Client, Listed } from "../client.ts";
+import { withoutList } from "../session.ts";
 
 interface Config {
   readonly mcp?: Readonly<Record<string, { readonly type: "local" | "remote"; readonly enabled?: boolean }>>;
@@ -17,14 +17,22 @@ export const opencode: Client = {
   trust: () => {},
   read: async (session) => {
     const config = await session.run(["debug", "config"]);
-    if (config.exit !== 0) return { servers: [], problem: complaint(config) };
+    if (config.exit !== 0) return withoutList(config);
     const { mcp = {} } = JSON.parse(config.out.slice(config.out.indexOf("{"))) as Config;
-    await session.run(["mcp", "list"]);
-    const servers = Object.entries(mcp).map(([name, { type, enabled }]) => ({
-      name,
-      enabled: enabled !== false,
-      transport: type === "local" ? ("stdio" as const) : ("remote" as const),
-    }));
-    return { servers };
+    const list = await session.run(["mcp", "list"]);
+    if (list.exit !== 0) return withoutList(list);
+    const failures = new Map(
+      [...list.out.matchAll(/✗ ([\w-]+) failed\n│ +(.*)$/gm)].map(([, name, why]) => [name, why]),
+    );
+    const servers = Object.entries(mcp).map(([name, { type, enabled }]): Listed => {
+      const failure = failures.get(name);
+      return {
+        name,
+        enabled: enabled !== false,
+        transport: type === "local" ? "stdio" : "remote",
+        ...(failure === undefined ? {} : { failure }),
+      };
+    });
+    return { kind: "listed", servers };
   },
 };

@@ -98,6 +98,8 @@ export interface FieldReferences {
   readonly unset: Unset;
   /** The same for a reference with text around it, where that differs. */
   readonly unsetInText?: Unset;
+  /** Values of variables that do not arrive as they are: the harness expands them again, or they break its file. See `note`. */
+  readonly spoils?: RegExp;
   /** True where a literal that is exactly the name of a variable is replaced by its value. */
   readonly replacesNames?: boolean;
   readonly note?: string;

@@ -110,6 +110,7 @@ export const warningCodes = {
   "inline-secret": "A literal secret is written",
   placeholder: "A stand-in value is written",
   "unset-variable": "A referenced variable is not set now",
+  "value-not-kept": "The value of a variable does not arrive as it is",
   shadowed: "Another scope with the same name wins",
   "merged-scopes": "The harness merges two entries of this name",
   "needs-trust": "The harness asks for trust first",

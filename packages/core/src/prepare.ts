@@ -114,9 +114,14 @@ const variableWarnings = (
   { references, title }: Adapter,
   { variables }: Env,
 ): readonly Warning[] =>
-  referencesOf(server).flatMap(({ name, field, at, alone }): readonly Warning[] => {
-    if (variables[name] !== undefined) return [];
-    const { unset, unsetInText = unset } = references.fields[field];
+  referencesOf(server).flatMap(({ name, field, at, alone, hasDefault }): readonly Warning[] => {
+    const { unset, unsetInText = unset, spoils, note } = references.fields[field];
+    const value = variables[name];
+    if (value !== undefined) {
+      const message = `The value that ${name} has now does not arrive as it is; in ${title} it is ${note}`;
+      return spoils?.test(value) ? [{ code: "value-not-kept", at, message }] : [];
+    }
+    if (hasDefault) return [];
     const effect = {
       literal: `${title} then passes the text on as it stands`,
       empty: `${title} then passes an empty text`,
@@ -132,15 +137,24 @@ interface PlacedReference {
   readonly at: string;
   /** True when nothing stands around it. */
   readonly alone: boolean;
+  readonly hasDefault: boolean;
 }
 
-/** Every reference without a default, with its field; one per name and place. */
+/** Every reference, with its field. */
 const referencesOf = (server: CheckedServer): readonly PlacedReference[] => {
   const parsed = parseServer(server);
   const of = (field: Field, text: Text, ...key: readonly (string | number)[]): readonly PlacedReference[] =>
     text.flatMap((part) =>
-      "ref" in part && part.default === undefined
-        ? [{ name: part.ref, field, at: pointer("server", field, ...key), alone: text.length === 1 }]
+      "ref" in part
+        ? [
+            {
+              name: part.ref,
+              field,
+              at: pointer("server", field, ...key),
+              alone: text.length === 1,
+              hasDefault: part.default !== undefined,
+            },
+          ]
         : [],
     );
   const ofMap = (field: Field, texts: Readonly<Record<string, Text>>) =>

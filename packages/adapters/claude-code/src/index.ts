@@ -73,7 +73,11 @@ const claudeCode: Adapter = defineAdapter({
       env: anywhere,
       cwd: { use: "none", defaults: false, unset: "literal", note: "the client ignores cwd" },
       url: anywhere,
-      headers: { ...anywhere, note: "expanded twice: a value that holds ${…} itself is expanded again" },
+      headers: {
+        ...anywhere,
+        spoils: /\$\{[^}]+\}/,
+        note: "expanded twice: a value that holds ${…} itself is expanded again",
+      },
     },
     inherits: "all",
   },

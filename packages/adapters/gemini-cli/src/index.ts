@@ -11,6 +11,7 @@ const twice = {
   use: "any",
   defaults: true,
   unset: "empty",
+  spoils: /\$/,
   note: "expanded twice: a value that holds $ is expanded again",
 } as const;
 

@@ -9,7 +9,14 @@ import {
 } from "@agent-config/core";
 import { jsonc } from "@agent-config/edit-json";
 
-const anywhere = { use: "any", defaults: false, unset: "empty" } as const;
+/** The value goes into the text of the file before that is parsed, and references to files are replaced after it. */
+const anywhere = {
+  use: "any",
+  defaults: false,
+  unset: "empty",
+  spoils: /["\\\p{Cc}]|\{file:/u,
+  note: 'pasted unescaped: ", \\ or a line break in a value breaks the file, {file:…} in it is replaced',
+} as const;
 
 const common = {
   servers: ["mcp"],
