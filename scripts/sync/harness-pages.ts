@@ -1,4 +1,4 @@
-import type { Adapter, Field, Target } from "@agent-config/core";
+import type { Adapter, Field, LimitKeys, Target } from "@agent-config/core";
 import type { FoundAdapter } from "./find-adapters.ts";
 
 /** The table in the README. */
@@ -53,6 +53,8 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     ...(keys.extra
       ? [`- through \`extra\` of a server only: ${keys.extra.map((key) => `\`${key}\``).join(", ")}`]
       : []),
+    `- time limit for the start-up: ${limitText(keys.limits.startupTimeoutMs)}`,
+    `- time limit for a tool call: ${limitText(keys.limits.toolTimeoutMs)}`,
     ...(keys.toggle
       ? [`- switched off by \`${keys.toggle.key}: ${keys.toggle.off}\`; a toggle is never drift`]
       : ["- no switch in the file"]),
@@ -67,6 +69,11 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     "",
   ].join("\n");
 };
+
+const limitText = (limit: LimitKeys): string =>
+  typeof limit === "string"
+    ? `none. ${limit}`
+    : `${limit.map(({ key, unitMs }) => `\`${key}\` (${unitMs === 1 ? "milliseconds" : "seconds"})`).join(", also read: ")}`;
 
 const fields: readonly Field[] = ["command", "args", "env", "cwd", "url", "headers"];
 

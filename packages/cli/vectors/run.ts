@@ -108,7 +108,7 @@ const imaginary = (file: string, keys: readonly string[], entry: DocumentObject 
       fields: { command: free, args: free, env: free, cwd: free, url: free, headers: free },
       inherits: "all",
     },
-    keys: { common: keys, stdio: [], remote: [] },
+    keys: { common: keys, stdio: [], remote: [], limits: { startupTimeoutMs: "None.", toolTimeoutMs: "None." } },
     encode: () => entry,
     decode: () => undefined,
   });

@@ -111,8 +111,15 @@ export interface EntryShape {
   readonly remote: readonly string[];
   readonly common: readonly string[];
   readonly extra?: readonly string[];
+  /** Time limits and the switch are written and read by shared code, for all harnesses alike. */
+  readonly limits: Readonly<Record<TimeLimit, LimitKeys>>;
   readonly toggle?: { readonly key: string; readonly off: boolean; readonly alone?: boolean };
 }
+
+export type TimeLimit = Exclude<keyof ServerOptions, "disabled">;
+
+/** The keys that hold a time limit, with the milliseconds of their unit: the first is written, the first that is there counts. Or a sentence that says why there is none. */
+export type LimitKeys = readonly { readonly key: string; readonly unitMs: number }[] | string;
 
 /** A condition in the harness, and where to read whether it is met already. */
 export interface Gate {
@@ -159,7 +166,6 @@ export type ParsedServer =
 
 export interface EncodeContext {
   readonly scope: Scope;
-  readonly options: ServerOptions;
   /** A text in the harness' dialect. Reports a reference that the field cannot carry, and a literal that would be expanded. */
   readonly text: (field: Field, text: Text, ...key: readonly (string | number)[]) => string;
   readonly texts: (field: Field, texts: readonly Text[]) => readonly string[];

@@ -1,8 +1,8 @@
-import type { References } from "./adapter.ts";
+import type { EntryShape, LimitKeys, References, TimeLimit } from "./adapter.ts";
 import type { DocumentObject, DocumentValue } from "./document.ts";
-import { isObject } from "./json.ts";
+import { isObject, own } from "./json.ts";
 import { formatText, literalText, type Part, type Text } from "./references.ts";
-import type { McpServer } from "./spec.ts";
+import type { McpServer, ServerOptions } from "./spec.ts";
 
 /** The parts of an entry that runs a command, under whatever keys the harness has them. Absent parts are undefined. */
 export interface StdioParts {
@@ -42,6 +42,28 @@ export const decodeRemote = (
   typeof url === "string" && isStringMap(headers)
     ? { transport, url: neutralText(references, url), headers: neutralMap(references, headers) }
     : undefined;
+
+/** The time limits of a spec, in the order in which they are written. */
+export const timeLimits: readonly TimeLimit[] = ["startupTimeoutMs", "toolTimeoutMs"];
+
+/** What an entry says beside its server: its time limits, as far as a spec can say them, and whether it is switched off. */
+export const decodeOptions = (entry: DocumentObject, { limits, toggle }: EntryShape): ServerOptions | undefined => {
+  const found = timeLimits.flatMap((limit) => {
+    const milliseconds = millisecondsIn(entry, limits[limit]);
+    return milliseconds === undefined ? [] : [[limit, milliseconds] as const];
+  });
+  const off = toggle !== undefined && own(entry, toggle.key) === toggle.off;
+  return off || found.length > 0 ? { ...Object.fromEntries(found), ...(off && { disabled: true }) } : undefined;
+};
+
+/** A spec says whole milliseconds above 0. */
+const millisecondsIn = (entry: DocumentObject, limit: LimitKeys): number | undefined => {
+  const place = typeof limit === "string" ? undefined : limit.find(({ key }) => Object.hasOwn(entry, key));
+  const value = place && own(entry, place.key);
+  if (!place || (typeof value !== "number" && typeof value !== "bigint")) return undefined;
+  const milliseconds = Math.round(Number(value) * place.unitMs);
+  return Number.isSafeInteger(milliseconds) && milliseconds > 0 ? milliseconds : undefined;
+};
 
 /** A native text in the neutral syntax. */
 const neutralText = ({ parse }: References, native: string): string => {

@@ -1,4 +1,5 @@
 import type { Adapter, EncodeContext, Field, ParsedServer } from "./adapter.ts";
+import { timeLimits } from "./decode.ts";
 import type { DocumentObject } from "./document.ts";
 import type { Env } from "./env.ts";
 import { own, pointer } from "./json.ts";
@@ -35,7 +36,6 @@ export const encodeEntry = (
     renderText(adapter, field, value, pointer("server", field, ...key), { refuse, variables });
   const context: EncodeContext = {
     scope,
-    options: spec.options ?? {},
     text,
     texts: (field, values) => values.map((value, index) => text(field, value, index)),
     textMap: (field, values) =>
@@ -45,7 +45,12 @@ export const encodeEntry = (
   };
   const entry = adapter.encode(parseServer(spec.server), context);
   return {
-    entry: { ...entry, ...toggled(spec, adapter, refuse), ...extraMembers(spec, adapter, refuse) },
+    entry: {
+      ...entry,
+      ...limited(spec, adapter, lose),
+      ...toggled(spec, adapter, refuse),
+      ...extraMembers(spec, adapter, refuse),
+    },
     refusals,
     warnings,
   };
@@ -135,6 +140,19 @@ const cannotSay = (title: string, field: Field, whole: boolean): string =>
 
 const wayOut = (name: string): string =>
   `Let the server read ${name} from its environment, or start it through a wrapper script that puts the value in place.`;
+
+const limited = ({ options = {} }: CheckedSpec, { keys }: Adapter, lose: EncodeContext["lose"]): DocumentObject =>
+  Object.assign(
+    {},
+    ...timeLimits.map((limit): DocumentObject => {
+      const [milliseconds, place] = [options[limit], keys.limits[limit]];
+      if (milliseconds === undefined) return {};
+      const [first] = typeof place === "string" ? [] : place;
+      if (first) return { [first.key]: milliseconds / first.unitMs };
+      lose(pointer("options", limit), String(place));
+      return {};
+    }),
+  );
 
 const toggled = (
   { options }: CheckedSpec,

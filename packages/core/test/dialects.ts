@@ -28,7 +28,18 @@ export const plainAdapter: Adapter = {
     fields: everywhere(anywhere),
     inherits: "all",
   },
-  keys: { common: ["type"], stdio: ["command", "args", "env", "cwd"], remote: ["url", "headers"] },
+  keys: {
+    common: ["type"],
+    stdio: ["command", "args", "env", "cwd"],
+    remote: ["url", "headers"],
+    limits: {
+      startupTimeoutMs: "Plain starts at once.",
+      toolTimeoutMs: [
+        { key: "patience_sec", unitMs: 1000 },
+        { key: "patience", unitMs: 1 },
+      ],
+    },
+  },
   encode: (server, { text, texts, textMap }) =>
     server.transport === "stdio"
       ? {

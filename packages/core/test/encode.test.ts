@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   type Adapter,
   type CheckedSpec,
+  type DocumentObject,
+  decodeOptions,
   encodeEntry,
   formatText,
   type McpSpec,
   parseServer,
+  type ServerOptions,
   type Text,
   validateSpec,
 } from "../src/index.ts";
@@ -105,21 +108,47 @@ describe("an entry", () => {
 describe("what is lost", () => {
   const adapter: Adapter = {
     ...plainAdapter,
-    encode: (_, { lose, options, scope }) => {
-      lose("/title", `${scope} ${options.toolTimeoutMs}`);
+    encode: (_, { lose, scope }) => {
+      lose("/title", scope);
       return {};
     },
   };
-  const spec = checked({ transport: "stdio", command: "npx" }, { options: { toolTimeoutMs: 7 } });
+  const spec = checked({ transport: "stdio", command: "npx" });
 
   it("is a warning, and a refusal when nothing may be lost", () => {
-    const at = { at: "/title", message: "user 7" };
+    const at = { at: "/title", message: "user" };
     expect(encode(spec, adapter)).toEqual({ entry: {}, refusals: [], warnings: [{ code: "field-lost", ...at }] });
     expect(encode(spec, adapter, { strict: true })).toEqual({
       entry: {},
       refusals: [{ code: "FIELD_UNSUPPORTED", ...at }],
       warnings: [],
     });
+  });
+});
+
+describe("a time limit", () => {
+  const spec = checked(
+    { transport: "stdio", command: "npx" },
+    { options: { startupTimeoutMs: 5, toolTimeoutMs: 1500 } },
+  );
+
+  it("is written under its first key, in the unit of that, or named as lost", () => {
+    const { entry, warnings } = encode(spec, plainAdapter);
+    expect(entry).toMatchObject({ patience_sec: 1.5 });
+    expect(warnings).toEqual([
+      { code: "field-lost", at: "/options/startupTimeoutMs", message: "Plain starts at once." },
+    ]);
+  });
+
+  it.each<[entry: DocumentObject, options: ServerOptions | undefined]>([
+    [{ patience_sec: 1.5 }, { toolTimeoutMs: 1500 }],
+    [{ patience: 1500n }, { toolTimeoutMs: 1500 }],
+    [{ patience: 2, patience_sec: 1 }, { toolTimeoutMs: 1000 }],
+    [{ patience: 0 }, undefined],
+    [{ patience: "7" }, undefined],
+    [{}, undefined],
+  ])("is read from %o", (entry, options) => {
+    expect(decodeOptions(entry, plainAdapter.keys)).toEqual(options);
   });
 });
 

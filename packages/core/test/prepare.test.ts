@@ -203,6 +203,7 @@ describe("entryKeys", () => {
   const adapter: Adapter = {
     ...plainAdapter,
     keys: {
+      ...plainAdapter.keys,
       common: ["type", "off"],
       stdio: ["command", "env"],
       remote: ["url", "env", "off"],

@@ -1,6 +1,7 @@
 import {
   isObject,
   type McpServer,
+  own,
   pointer,
   type Reader,
   type Reading,
@@ -10,6 +11,7 @@ import {
   readMap,
   readText,
   report,
+  type ServerOptions,
   type Transport,
   take,
   type Warning,
@@ -18,9 +20,16 @@ import {
 import { type Translation, translate } from "./translate.ts";
 import { shown } from "./untrusted.ts";
 
+/** What one entry says. */
+export interface EntryServer {
+  readonly server: McpServer;
+  readonly options?: ServerOptions;
+}
+
 /**
  * One entry in the shape that most harnesses have in common, whatever they call its members, as a server in the neutral
- * syntax; pointers start with `at`. A member that is no part of a server is left out with the warning `field-lost`.
+ * syntax; pointers start with `at`. One that is switched off stays so. A member that is no part of a server is left out with
+ * the warning `field-lost`: of a time limit nobody can tell the unit.
  *
  * Issues: WRONG_TYPE, MISSING_FIELD, DUPLICATE_NAME (two spellings of one member), INVALID_TRANSPORT (command and url, or a
  * type that does not fit), TRANSPORT_UNSUPPORTED (an unknown type), and what `translate` finds in its texts.
@@ -28,7 +37,7 @@ import { shown } from "./untrusted.ts";
  * Facts: documentation of Claude Code, Cursor, VS Code, Windsurf, Gemini CLI, OpenCode, Codex, Zed, Goose and Cline, and the
  * documents of some 110 public repositories, read 2026-11.
  */
-export const readEntry = (entry: unknown, translation: Translation, at = ""): Result<McpServer> =>
+export const readEntry = (entry: unknown, translation: Translation, at = ""): Result<EntryServer> =>
   readInput(entryReader(translation), entry, "spec", at);
 
 type MemberName = "type" | "command" | "args" | "env" | "cwd" | "url" | "headers";
@@ -71,14 +80,16 @@ interface FoundMember {
 type Members = Partial<Record<MemberName, FoundMember>>;
 
 const entryReader =
-  (translation: Translation): Reader<McpServer> =>
+  (translation: Translation): Reader<EntryServer> =>
   (value, at, reading) => {
     if (!isObject(value)) return wrongType(reading, at, "An object", value);
     const members = membersOf(value, at, reading);
     const transport = transportOf(members, at, reading);
     if (transport === undefined) return undefined;
     const text = translated(translation);
-    return transport === "stdio" ? readStdio(members, text, reading) : readRemote(members, transport, text, reading);
+    const server =
+      transport === "stdio" ? readStdio(members, text, reading) : readRemote(members, transport, text, reading);
+    return server && { server, ...(isOff(value) && { options: { disabled: true } }) };
   };
 
 const membersOf = (entry: Readonly<Record<string, unknown>>, at: string, reading: Reading): Members => {
@@ -93,6 +104,10 @@ const membersOf = (entry: Readonly<Record<string, unknown>>, at: string, reading
   }
   return members;
 };
+
+/** The two spellings of a switch, which mean the same wherever they are known; who wrote one wants no server that runs. */
+export const isOff = (entry: Readonly<Record<string, unknown>>): boolean =>
+  own(entry, "disabled") === true || own(entry, "enabled") === false;
 
 const transportOf = ({ type, command, url }: Members, at: string, reading: Reading): Transport | undefined => {
   if (command && url) return report(reading, "INVALID_TRANSPORT", url.at, "A server has a command or a url, not both.");
@@ -167,14 +182,15 @@ const textMap = (
   return (found && readMap(readText, asText)(found.value, found.at, reading)) ?? {};
 };
 
-/** The warning that a member of an entry does not come along; none when the member says only what holds anyway. */
+/** The warning that a member of an entry does not come along; none when it says what holds anyway, or is a switch. */
 export const lostMember = (name: string, value: unknown, at: string): readonly Warning[] => {
   const message = `\`${shown(name)}\` is left out: it is no part of a server.`;
   return saysNothing(name, value) ? [] : [{ code: "field-lost", at, message }];
 };
 
 const saysNothing = (name: string, value: unknown): boolean => {
-  if (name === "enabled") return value === true;
+  if (name === "enabled") return typeof value === "boolean";
+  if (name === "disabled" && value === true) return true;
   if (Array.isArray(value) || isObject(value)) return Object.keys(value).length === 0;
   return value === false || value === null || value === "";
 };

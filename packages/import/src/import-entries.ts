@@ -1,6 +1,6 @@
-import { accepted, type Issue, type McpServer, type Result, refused, type Warning } from "@agent-config/core";
+import { accepted, type Issue, type Result, refused, type Warning } from "@agent-config/core";
 import type { FoundEntry } from "./entries-in.ts";
-import { readEntry } from "./entry.ts";
+import { type EntryServer, readEntry } from "./entry.ts";
 import { allOrNothing, type Candidate, type Imported, type ImportInput } from "./imported.ts";
 import { type CommandOptions, settleCommand } from "./settle-command.ts";
 import type { Translation } from "./translate.ts";
@@ -13,7 +13,7 @@ export interface ImportOptions extends CommandOptions {
 }
 
 /** Reads one entry; pointers start with `at`. */
-export type EntryReader = (entry: unknown, at: string) => Result<McpServer>;
+export type EntryReader = (entry: unknown, at: string) => Result<EntryServer>;
 
 export interface EntryImport extends ImportOptions {
   readonly takenFor: string;
@@ -34,11 +34,12 @@ export const importEntries = (entries: readonly FoundEntry[], options: EntryImpo
   for (const { name, entry, at } of entries) {
     const sourceName = entries.length === 1 ? (options.name ?? name) : name;
     const read = options.read(entry, at);
-    const settled = read.ok ? settleCommand(read.value, at, options) : read;
+    const settled = read.ok ? settleCommand(read.value.server, at, options) : read;
+    const more = read.ok && read.value.options ? { options: read.value.options } : {};
     issues.push(...refuseGrants(entry, at), ...(settled.ok ? [] : settled.issues));
     warnings.push(...read.warnings);
     if (sourceName === undefined) issues.push(nameless(at));
-    else if (settled.ok) candidates.push({ sourceName, at, server: settled.value });
+    else if (settled.ok) candidates.push({ sourceName, at, server: settled.value, ...more });
   }
   return allOrNothing(options.takenFor, candidates, { issues, warnings, inputs: options.inputs ?? [] });
 };
@@ -63,9 +64,10 @@ export const readWith =
 
 /** Adds variables that a host sets for every server it starts; what the entry says itself counts more. */
 export const withEnvironment = (
-  read: Result<McpServer>,
+  read: Result<EntryServer>,
   variables: Readonly<Record<string, string>>,
-): Result<McpServer> => {
-  if (!read.ok || read.value.transport !== "stdio") return read;
-  return accepted({ ...read.value, env: { ...variables, ...read.value.env } }, read.warnings);
+): Result<EntryServer> => {
+  if (!read.ok || read.value.server.transport !== "stdio") return read;
+  const { server } = read.value;
+  return accepted({ ...read.value, server: { ...server, env: { ...variables, ...server.env } } }, read.warnings);
 };

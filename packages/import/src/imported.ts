@@ -46,9 +46,14 @@ export interface ImportInput {
   readonly key: string;
   readonly title: string;
   readonly type: "text" | "number" | "boolean" | "directory" | "file";
-  /** True when there is no way without an answer. */
+  /** True when the source wants an answer and has none of its own. */
   readonly required: boolean;
   readonly secret: boolean;
+  /** Used when no answer comes; plain text, whatever it looks like. */
+  readonly default?: string;
+  readonly choices?: readonly string[];
+  /** True when a list of answers is taken. */
+  readonly repeated?: boolean;
 }
 
 /** A server before its name and its values are judged by the rules of a spec. */

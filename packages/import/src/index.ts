@@ -28,7 +28,7 @@ export { untrustedLimits } from "./untrusted.ts";
  *   readPasted("claude mcp add docs -- npx -y docs-mcp", { decoders: adapters, parsers });
  */
 
-export { type ConfigImport, type PastedImport, readConfig, readPasted } from "./pasted/read-pasted.ts";
+export { type ConfigImport, type PastedImport, pastedInputs, readConfig, readPasted } from "./pasted/read-pasted.ts";
 export type { Parsers } from "./pasted/text-form.ts";
 
 /*

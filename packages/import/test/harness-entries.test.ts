@@ -34,6 +34,26 @@ it("keeps a server switched off", () => {
   expect(imported.warnings).toEqual([]);
 });
 
+it.each([
+  ["codex", { startup_timeout_sec: 1.5, tool_timeout_sec: 60 }, { startupTimeoutMs: 1500, toolTimeoutMs: 60_000 }],
+  ["codex", { startup_timeout_ms: 1500n, enabled: false }, { startupTimeoutMs: 1500, disabled: true }],
+  ["codex", { startup_timeout_sec: 2, startup_timeout_ms: 1500 }, { startupTimeoutMs: 2000 }],
+  ["claude-code", { timeout: 5000 }, { toolTimeoutMs: 5000 }],
+  ["copilot-cli", { timeout: 5000 }, { toolTimeoutMs: 5000 }],
+  ["gemini-cli", { timeout: 5000 }, { toolTimeoutMs: 5000 }],
+])("brings the time limits of %s along: %o", (harness, members, options) => {
+  const imported = read(harness, { x: { command: "npx", ...members } });
+  expect(imported.ok && imported.value.servers).toMatchObject([{ options }]);
+});
+
+it("names a time limit that it cannot say", () => {
+  for (const timeout of [0, -1, 0.2, "5000", true])
+    expect(read("gemini-cli", { x: { command: "npx", timeout } }).warnings).toMatchObject([
+      { code: "field-lost", at: "/x/timeout" },
+    ]);
+  expect(read("cursor", { x: { command: "npx", timeout: 5 } }).warnings).toMatchObject([{ at: "/x/timeout" }]);
+});
+
 it("leaves a `${` alone where the harness does", () => {
   expect(outcome(read("opencode", { x: { type: "local", command: ["npx", "${X}", "{env:Y}"] } }))).toMatchObject({
     servers: { x: { args: ["$${X}", "${Y}"] } },

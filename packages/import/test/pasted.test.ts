@@ -130,6 +130,26 @@ describe("a piece of a configuration", () => {
     expect(outcome(paste(text, { as: "windsurf" }))).toEqual({ issues: ["HARNESS_UNKNOWN /as"] });
   });
 
+  it.each([
+    ["disabled", { mcpServers: { x: { command: "npx", disabled: true } } }],
+    ["enabled", { mcpServers: { x: { command: "npx", enabled: false } } }],
+    ["an unknown wrapper", { servers: { x: { url: "https://docs.example/mcp", disabled: true } } }],
+    ["OpenCode", { mcp: { x: { type: "local", command: ["npx"], enabled: false } } }],
+    ["Codex", { mcp_servers: { x: { command: "npx", enabled: false } } }],
+  ])("keeps a server switched off: %s", (_, document) => {
+    const pasted = paste(json(document));
+    expect(pasted.ok && pasted.value.servers).toMatchObject([{ name: "x", options: { disabled: true } }]);
+    expect(pasted.warnings).toEqual([]);
+  });
+
+  it("takes a time limit whose unit is certain, and names any other", () => {
+    const certain = paste(json({ mcp: { x: { type: "local", command: ["npx"], timeout: 5000 } } }));
+    expect(certain.ok && certain.value.servers).toMatchObject([{ options: { startupTimeoutMs: 5000 } }]);
+    const open = paste(json({ mcpServers: { x: { command: "npx", timeout: 60 } } }));
+    expect(open.ok && open.value.servers.map(({ options }) => options)).toEqual([undefined]);
+    expect(open.warnings).toMatchObject([{ code: "field-lost", at: "/mcpServers/x/timeout" }]);
+  });
+
   it("says what it leaves out", () => {
     const entry = { ...claude.files, timeout: 5000, disabled: false, note: "hello" };
     expect(outcome(paste(json({ mcpServers: { files: entry } })))).toMatchObject({

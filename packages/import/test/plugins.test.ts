@@ -97,6 +97,12 @@ describe("an extension of Gemini CLI", () => {
     });
   });
 
+  it("takes answers for its settings", async () => {
+    const folder = openFolder({ "it/gemini-extension.json": json(manifest) });
+    const imported = await load(folder, { answers: { ACME_TOKEN: "${OTHER}" } });
+    expect(outcome(imported)).toMatchObject({ servers: { acme: { env: { ACME_TOKEN: "${OTHER}" } } } });
+  });
+
   it("is refused when it needs the open project, or would trust itself", async () => {
     const servers = { a: { command: "x", args: ["${workspacePath}"] }, b: { command: "x", trust: true } };
     const folder = openFolder({ "it/gemini-extension.json": json({ ...manifest, mcpServers: servers }) });

@@ -1,9 +1,9 @@
-import { type Adapter, type CheckedServer, encodeEntry, validateSpec } from "@agent-config/core";
+import { type Adapter, type CheckedServer, encodeEntry, type ServerOptions, validateSpec } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
 import { decoders, outcome, paste } from "./readers.ts";
 
 /** What each harness can say of these is written in its own form, pasted, and must come back as it was. */
-const servers: Readonly<Record<string, CheckedServer>> = {
+const servers = {
   plain: { transport: "stdio", command: "npx", args: ["-y", "@example/files"], env: {} },
   forwarded: { transport: "stdio", command: "npx", args: ["x"], env: { KEY: "${KEY}", MODE: "a b" } },
   renamed: { transport: "stdio", command: "npx", args: ["--key=${OTHER}"], env: { KEY: "${OTHER:-none}" } },
@@ -16,10 +16,10 @@ const servers: Readonly<Record<string, CheckedServer>> = {
     headers: { Authorization: "Bearer ${TOKEN}", "X-Team": "a" },
   },
   old: { transport: "sse", url: "https://docs.example/sse", headers: {} },
-};
+} satisfies Readonly<Record<string, CheckedServer>>;
 
-const entryOf = (name: string, server: CheckedServer, adapter: Adapter) => {
-  const spec = validateSpec({ name, owner: "me", server });
+const entryOf = (name: string, server: CheckedServer, adapter: Adapter, options: ServerOptions = {}) => {
+  const spec = validateSpec({ name, owner: "me", server, options });
   if (!spec.ok) throw new Error(JSON.stringify(spec.issues));
   return encodeEntry(spec.value, adapter, { scope: "user", strict: false, variables: {} });
 };
@@ -45,6 +45,18 @@ describe.each(decoders.map((adapter) => [adapter.title, adapter] as const))("%s"
 
   it.each(said)("%s comes back as it went", (name, server, snippet) => {
     expect(outcome(paste(snippet, { as: adapter.id }))).toMatchObject({ servers: { [name]: server }, warnings: [] });
+  });
+
+  it("brings back each time limit that it can say, and names the others", () => {
+    const options = { startupTimeoutMs: 7000, toolTimeoutMs: 1500 };
+    const { entry, warnings } = entryOf("plain", servers.plain, adapter, options);
+    const pasted = paste(snippetOf(adapter, "plain", entry), { as: adapter.id });
+    const back = pasted.ok ? pasted.value.servers[0]?.options : undefined;
+    for (const limit of ["startupTimeoutMs", "toolTimeoutMs"] as const) {
+      const isLost = warnings.some(({ code, at }) => code === "field-lost" && at === `/options/${limit}`);
+      expect(back?.[limit]).toBe(isLost ? undefined : options[limit]);
+      expect(isLost).toBe(typeof adapter.keys.limits[limit] === "string");
+    }
   });
 
   it.each(said)("%s is recognised without a name of the harness", (name, server, snippet) => {

@@ -86,6 +86,10 @@ const claudeCode: Adapter = defineAdapter({
     stdio: ["command", "args", "env"],
     remote: ["url", "headers", "headersHelper", "oauth"],
     extra: ["headersHelper", "oauth"],
+    limits: {
+      startupTimeoutMs: "Claude Code takes the start-up time limit from the variable MCP_TIMEOUT only.",
+      toolTimeoutMs: [{ key: "timeout", unitMs: 1 }],
+    },
   },
   // anthropics/claude-code#68221 (2026-06-13), and a warning of its /doctor since 2.0.
   startsNoBatchFiles: true,
@@ -104,20 +108,12 @@ const claudeCode: Adapter = defineAdapter({
     },
   ],
   pitfalls,
-  encode: (server, { text, texts, textMap, options, refuse, lose }) => {
-    if (options.startupTimeoutMs !== undefined) {
-      lose(
-        "/options/startupTimeoutMs",
-        "Claude Code takes the start-up time limit from the variable MCP_TIMEOUT only.",
-      );
-    }
-    const timeout = member("timeout", options.toolTimeoutMs);
+  encode: (server, { text, texts, textMap, refuse }) => {
     if (server.transport !== "stdio") {
       return {
         type: server.transport,
         url: text("url", server.url),
         ...member("headers", textMap("headers", server.headers)),
-        ...timeout,
       };
     }
     if (server.cwd) {
@@ -133,7 +129,6 @@ const claudeCode: Adapter = defineAdapter({
       command: text("command", server.command),
       args: texts("args", server.args),
       ...member("env", textMap("env", server.env)),
-      ...timeout,
     };
   },
   decode: ({ type, command, args, env, url, headers }) => {

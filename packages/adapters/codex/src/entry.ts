@@ -17,18 +17,12 @@ import {
  * refused. Source: `codex-rs/config/src/mcp_types.rs`, read 2026-11-30; measured on 0.171.0.
  */
 export const encodeCodex = (server: ParsedServer, context: EncodeContext): DocumentObject => {
-  const { text, texts, options } = context;
-  const limits = {
-    ...member("startup_timeout_sec", seconds(options.startupTimeoutMs)),
-    ...member("tool_timeout_sec", seconds(options.toolTimeoutMs)),
-  };
-  if (server.transport !== "stdio")
-    return { url: text("url", server.url), ...encodeHeaders(server.headers, context), ...limits };
+  const { text, texts } = context;
+  if (server.transport !== "stdio") return { url: text("url", server.url), ...encodeHeaders(server.headers, context) };
   return {
     command: text("command", server.command),
     ...member("args", texts("args", server.args)),
     ...member("cwd", server.cwd && text("cwd", server.cwd)),
-    ...limits,
     ...encodeEnv(server.env, context),
   };
 };
@@ -131,9 +125,6 @@ const decodeHeaders = ({
 /** `env_vars` holds names, or tables `{ name, source }`. */
 const variableName = (item: DocumentValue): string =>
   typeof item === "object" && item !== null && "name" in item ? String(item.name) : String(item);
-
-const seconds = (milliseconds: number | undefined): number | undefined =>
-  milliseconds === undefined ? undefined : milliseconds / 1000;
 
 const mapValues = (map: Readonly<Record<string, string>>, change: (value: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]));

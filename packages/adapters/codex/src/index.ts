@@ -68,6 +68,13 @@ const codex: Adapter = defineAdapter({
       "scopes",
     ],
     extra: ["http_headers_helper", "oauth", "oauth_resource", "scopes"],
+    limits: {
+      startupTimeoutMs: [
+        { key: "startup_timeout_sec", unitMs: 1000 },
+        { key: "startup_timeout_ms", unitMs: 1 },
+      ],
+      toolTimeoutMs: [{ key: "tool_timeout_sec", unitMs: 1000 }],
+    },
     toggle: { key: "enabled", off: false },
   },
   gates: [

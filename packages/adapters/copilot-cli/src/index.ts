@@ -66,6 +66,10 @@ const copilotCli: Adapter = defineAdapter({
     stdio: ["command", "args", "env", "cwd"],
     remote: ["url", "headers", "oauthClientId", "oauthScopes", "oauthPublicClient", "oauthGrantType", "auth"],
     extra: ["tools", "oauthClientId", "oauthScopes", "oauthPublicClient", "oauthGrantType", "auth"],
+    limits: {
+      startupTimeoutMs: "Copilot CLI has one time limit, for tools.",
+      toolTimeoutMs: [{ key: "timeout", unitMs: 1 }],
+    },
   },
   gates: [
     {
@@ -74,14 +78,10 @@ const copilotCli: Adapter = defineAdapter({
       open: [{ file: "{COPILOT_HOME:-~/.copilot}/config.json", editor, path: ["trustedFolders"], is: "{project}" }],
     },
   ],
-  encode: (server, { text, texts, textMap, options, lose }) => {
-    if (options.startupTimeoutMs !== undefined) {
-      lose("/options/startupTimeoutMs", "Copilot CLI has one time limit, for tools.");
-    }
-    const timeout = member("timeout", options.toolTimeoutMs);
+  encode: (server, { text, texts, textMap }) => {
     if (server.transport !== "stdio") {
       const { url, transport, headers } = server;
-      return { type: transport, url: text("url", url), ...member("headers", textMap("headers", headers)), ...timeout };
+      return { type: transport, url: text("url", url), ...member("headers", textMap("headers", headers)) };
     }
     return {
       type: "stdio",
@@ -89,7 +89,6 @@ const copilotCli: Adapter = defineAdapter({
       args: texts("args", server.args),
       ...member("env", textMap("env", server.env)),
       ...member("cwd", server.cwd && text("cwd", server.cwd)),
-      ...timeout,
     };
   },
   decode: ({ type, command, args, env, cwd, url, headers }) => {

@@ -35,6 +35,10 @@ const cursor: Adapter = defineAdapter({
     stdio: ["command", "args", "env", "envFile", "cwd"],
     remote: ["url", "headers", "auth"],
     extra: ["envFile", "auth"],
+    limits: {
+      startupTimeoutMs: "Cursor has no time limits in its file.",
+      toolTimeoutMs: "Cursor has no time limits in its file.",
+    },
   },
   desktop: true,
   fallsBackToSse: true,
@@ -57,10 +61,7 @@ const cursor: Adapter = defineAdapter({
         : "has a type that Cursor does not know",
     faultCostsAll: true,
   },
-  encode: (server, { text, texts, textMap, options, refuse, lose }) => {
-    if (options.startupTimeoutMs !== undefined || options.toolTimeoutMs !== undefined) {
-      lose("/options", "Cursor has no time limits in its file.");
-    }
+  encode: (server, { text, texts, textMap, refuse }) => {
     if (server.transport !== "stdio") {
       return {
         type: server.transport,

@@ -62,6 +62,10 @@ const geminiCli: Adapter = defineAdapter({
     stdio: ["command", "args", "env", "cwd"],
     remote: ["url", "httpUrl", "type", "headers", "oauth", "tcp"],
     extra: ["oauth"],
+    limits: {
+      startupTimeoutMs: "Gemini CLI has one time limit, for requests.",
+      toolTimeoutMs: [{ key: "timeout", unitMs: 1 }],
+    },
   },
   gates: (["user", "project"] as const).map((scope) => ({
     scope,
@@ -77,21 +81,16 @@ const geminiCli: Adapter = defineAdapter({
       servers: ["mcpServers"],
     })),
   },
-  encode: (server, { text, texts, textMap, options, lose }) => {
-    if (options.startupTimeoutMs !== undefined) {
-      lose("/options/startupTimeoutMs", "Gemini CLI has one time limit, for requests.");
-    }
-    const timeout = member("timeout", options.toolTimeoutMs);
+  encode: (server, { text, texts, textMap }) => {
     if (server.transport !== "stdio") {
       const { url, transport, headers } = server;
-      return { url: text("url", url), type: transport, ...member("headers", textMap("headers", headers)), ...timeout };
+      return { url: text("url", url), type: transport, ...member("headers", textMap("headers", headers)) };
     }
     return {
       command: text("command", server.command),
       args: texts("args", server.args),
       ...member("env", textMap("env", server.env)),
       ...member("cwd", server.cwd && text("cwd", server.cwd)),
-      ...timeout,
     };
   },
   decode: ({ command, args, env, cwd, url, httpUrl, type, headers }) => {

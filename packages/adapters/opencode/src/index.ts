@@ -91,6 +91,10 @@ const opencode: Adapter = defineAdapter({
     stdio: ["command", "environment", "cwd"],
     remote: ["url", "headers", "oauth"],
     extra: ["oauth"],
+    limits: {
+      startupTimeoutMs: [{ key: "timeout", unitMs: 1 }],
+      toolTimeoutMs: "OpenCode has no time limit for tool calls in its file.",
+    },
     toggle: { key: "enabled", off: false, alone: true },
   },
   fallsBackToSse: true,
@@ -102,10 +106,7 @@ const opencode: Adapter = defineAdapter({
     ],
     faultCostsAll: true,
   },
-  encode: (server, { text, texts, textMap, options, lose }) => {
-    if (options.toolTimeoutMs !== undefined)
-      lose("/options/toolTimeoutMs", "OpenCode has no time limit for tool calls in its file.");
-    const timeout = member("timeout", options.startupTimeoutMs);
+  encode: (server, { text, texts, textMap, lose }) => {
     if (server.transport !== "stdio") {
       if (server.transport === "sse")
         lose(
@@ -116,7 +117,6 @@ const opencode: Adapter = defineAdapter({
         type: "remote",
         url: text("url", server.url),
         ...member("headers", textMap("headers", server.headers)),
-        ...timeout,
       };
     }
     return {
@@ -124,7 +124,6 @@ const opencode: Adapter = defineAdapter({
       command: [text("command", server.command), ...texts("args", server.args)],
       ...member("environment", textMap("env", server.env)),
       ...member("cwd", server.cwd && text("cwd", server.cwd)),
-      ...timeout,
     };
   },
   decode: ({ type, command, environment, cwd, url, headers }) => {

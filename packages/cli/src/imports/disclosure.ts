@@ -1,3 +1,4 @@
+import type { ServerOptions } from "@agent-config/core";
 import type { ImportedServer } from "@agent-config/import";
 import { printable, variablesRead } from "@agent-config/registry";
 import { displayed, type Row, rowLines, serverRows } from "../render/server-view.ts";
@@ -25,21 +26,28 @@ export const discloseImport = (
   return {
     lines: [
       ...rowLines(made),
-      ...servers.flatMap(({ name, server }) => [
+      ...servers.flatMap(({ name, server, options }) => [
         ...(several ? [` ${printable(name)}:`] : []),
-        ...rowLines(serverRows(server, variablesRead(server))),
+        ...rowLines([...serverRows(server, variablesRead(server)), ...optionRows(options)]),
       ]),
     ],
     facts: {
       takenFor,
       ...(unpacked !== undefined && { unpacked }),
       folders,
-      servers: servers.map(({ name, sourceName, server }) => ({
+      servers: servers.map(({ name, sourceName, server, options }) => ({
         name,
         sourceName,
         display: displayed(server),
         reads: variablesRead(server),
+        ...(options && { options }),
       })),
     },
   };
 };
+
+const optionRows = ({ disabled, startupTimeoutMs, toolTimeoutMs }: ServerOptions = {}): readonly Row[] => [
+  ...(disabled ? [["Is", "switched off"] as const] : []),
+  ...(startupTimeoutMs === undefined ? [] : [["May take", `${startupTimeoutMs / 1000} s to start`] as const]),
+  ...(toolTimeoutMs === undefined ? [] : [["May take", `${toolTimeoutMs / 1000} s for a tool call`] as const]),
+];

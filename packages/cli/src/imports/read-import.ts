@@ -1,10 +1,18 @@
 import { fromEntries, isAgentConfigError, type Result, refused } from "@agent-config/core";
-import { type Answers, type Imported, importBundle, type Parsers, readPasted } from "@agent-config/import";
-import { type FolderOptions, importFolder, readBundleFile } from "@agent-config/import/node";
+import {
+  type Answers,
+  bundleInputs,
+  type Imported,
+  type ImportInput,
+  importBundle,
+  type Parsers,
+  pastedInputs,
+  readPasted,
+} from "@agent-config/import";
+import { type FolderOptions, folderInputs, importFolder, readBundleFile } from "@agent-config/import/node";
 import { everyHarness, loadAdapters } from "../adapters.ts";
 import type { InstallOptions } from "../commands/install.ts";
 import type { Context } from "../context.ts";
-import { parseAnswers } from "../registry/launch-options.ts";
 import type { Recognised } from "../sources/recognise.ts";
 import { bundleFolder, pluginDataFolder, systemFolders } from "./own-folders.ts";
 import { unpackInto } from "./unpack.ts";
@@ -12,27 +20,36 @@ import { unpackInto } from "./unpack.ts";
 /** A source that is neither a manifest nor an entry of a registry. */
 export type ImportSource = Extract<Recognised, { kind: "text" | "folder" | "bundle" }>;
 
-export interface ReadImport {
-  readonly result: Result<Imported>;
+/** A source that was opened: what it asks for is known, and it is read with the answers. */
+export interface OpenImport {
+  readonly inputs: readonly ImportInput[];
+  readonly read: (answers: Answers) => Promise<Result<Imported>>;
   /** Where a bundle is unpacked, and how. */
   readonly unpacks?: { readonly folder: string; readonly unpack: () => Promise<void> };
 }
 
 /**
- * Reads a source of other people. A whole command line in `command` is split where the outcome is shown before it is written,
+ * Opens a source of other people. A whole command line in `command` is split where the outcome is shown before it is written,
  * which is everywhere but in a configuration file. Throws what reading a file throws.
  */
-export const readImport = async (source: ImportSource, own: InstallOptions, context: Context): Promise<ReadImport> => {
-  const answers = parseAnswers(own.input ?? []);
+export const openImport = async (source: ImportSource, own: InstallOptions, context: Context): Promise<OpenImport> => {
   const decoders = await loadAdapters(everyHarness);
   const options = { decoders, name: own.name, splitCommand: source.kind !== "text" || source.origin !== "file" };
   switch (source.kind) {
-    case "text":
-      return { result: readPasted(source.text, { ...options, parsers: await loadParsers(), values: single(answers) }) };
+    case "text": {
+      const parsers = await loadParsers();
+      return {
+        inputs: pastedInputs(source.text, parsers),
+        read: async (answers) => readPasted(source.text, { ...options, parsers, values: single(answers) }),
+      };
+    }
     case "folder":
-      return { result: await importFolder(source.path, { ...options, ...place(source, context), answers }) };
+      return {
+        inputs: await folderInputs(source.path, source),
+        read: (answers) => importFolder(source.path, { ...options, ...place(source, context), answers }),
+      };
     case "bundle":
-      return readBundle(source.path, own, answers, context);
+      return openBundle(source.path, own, context);
   }
 };
 
@@ -46,19 +63,15 @@ const place = (
   folders: systemFolders(env),
 });
 
-const readBundle = async (
-  path: string,
-  { sha256 }: InstallOptions,
-  answers: Answers,
-  { env }: Context,
-): Promise<ReadImport> => {
+const openBundle = async (path: string, { sha256 }: InstallOptions, { env }: Context): Promise<OpenImport> => {
   const file = await orRefused(() => readBundleFile(path, { sha256 }));
-  if (!file.ok) return { result: file };
+  if (!file.ok) return { inputs: [], read: async () => file };
   const { manifest, sha256: digest, unpack } = file.value;
   const folder = bundleFolder(manifest, digest, env);
   const launch = { root: folder, platform: env.platform, folders: systemFolders(env) };
   return {
-    result: importBundle(manifest, launch, answers),
+    inputs: bundleInputs(manifest),
+    read: async (answers) => importBundle(manifest, launch, answers),
     unpacks: { folder, unpack: () => unpackInto(folder, unpack) },
   };
 };

@@ -7,13 +7,13 @@ import {
   type ReadyPlan,
   type RefusedPlan,
 } from "@agent-config/registry";
-import { inputLines } from "./input-lines.ts";
+import { inputLines } from "../questions/input-lines.ts";
 
 /** A plan that cannot become a server, as the error that ends the command; unanswered questions come as flags. */
 export const refusalError = ({ code, at, message, entry, inputs }: RefusedPlan): AgentConfigError => {
   if (code === "UNRESOLVED_VARIABLE") {
     return unanswered(
-      entry,
+      titleOf(entry),
       inputs.filter(isPressing),
       inputs.filter((input) => !isPressing(input)),
     );
@@ -32,16 +32,15 @@ export const isPressing = ({ required, secret, default: usual }: LaunchInput): b
 
 /** The questions that stand open, with the exact flags; `others` are those that can stay open. */
 export const unanswered = (
-  entry: Entry | undefined,
+  subject: string,
   open: readonly LaunchInput[],
   others: readonly LaunchInput[],
 ): AgentConfigError =>
   new AgentConfigError(
     "UNRESOLVED_VARIABLE",
     [
-      `${titleOf(entry)} asks for what was not given.`,
-      "Add:",
-      ...inputLines(open),
+      `${subject} asks for what was not given.`,
+      ...(open.length > 0 ? ["Add:", ...inputLines(open)] : []),
       ...(others.length > 0 ? ["And if you like:", ...inputLines(others)] : []),
     ].join("\n"),
     { hint: "On a terminal, without --yes, you are asked instead." },

@@ -25,7 +25,7 @@ export const settlePlan = async (
   const plan = asks ? await answered(document, options, draft, lost) : draft;
   if (plan?.outcome === "refused") throw refusalError(plan);
   const missing = asks ? [] : draft.inputs.filter(({ id }) => lost.includes(id));
-  if (missing.length > 0) throw unanswered(draft.entry, missing, []);
+  if (missing.length > 0) throw unanswered(titleOf(draft.entry), missing, []);
   return plan;
 };
 
@@ -38,7 +38,7 @@ const answered = async (
   { entry, inputs }: LaunchPlan,
   lost: readonly string[],
 ): Promise<LaunchPlan | undefined> => {
-  const { askInputs } = await import("./ask-inputs.ts");
+  const { askInputs } = await import("../questions/ask-inputs.ts");
   const isNeeded = ({ id, required, default: usual }: LaunchInput) =>
     (required && usual === undefined) || lost.includes(id);
   const answers = await askInputs(titleOf(entry), inputs, isNeeded);

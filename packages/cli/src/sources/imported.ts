@@ -1,23 +1,33 @@
 import { AgentConfigError, type Issue, validateSpec, type Warning } from "@agent-config/core";
-import type { Imported, ImportedServer } from "@agent-config/import";
+import type { Answers, Imported, ImportedServer, ImportInput } from "@agent-config/import";
 import { printable } from "@agent-config/registry";
 import type { InstallOptions } from "../commands/install.ts";
 import type { Context } from "../context.ts";
 import { discloseImport } from "../imports/disclosure.ts";
-import { type ImportSource, readImport } from "../imports/read-import.ts";
+import { type ImportSource, openImport } from "../imports/read-import.ts";
 import { makeFolder } from "../imports/unpack.ts";
+import { questionOf, settleAnswers } from "../questions/settle-answers.ts";
 import { parseAnswers } from "../registry/launch-options.ts";
+import { unanswered } from "../registry/refusal.ts";
 import { issueLines, requireOwner, type Wanted } from "./wanted.ts";
 
 /**
- * The servers of a source that other people made: a plugin, a bundle, a configuration, a link, a command line. Throws the code
- * of the first issue of one that cannot be used, and USAGE for a --name or an --input that fits nothing in it.
+ * The servers of a source that other people made: a plugin, a bundle, a configuration, a link, a command line. Undefined when
+ * the user was asked for answers, and left. Throws the code of the first issue of one that cannot be used, USAGE for a --name
+ * or an --input that fits nothing in it, and what `settleAnswers` throws.
  */
-export const importedServers = async (source: ImportSource, own: InstallOptions, context: Context): Promise<Wanted> => {
+export const importedServers = async (
+  source: ImportSource,
+  own: InstallOptions,
+  context: Context,
+): Promise<Wanted | undefined> => {
   const owner = requireOwner(own);
   const place = placeOf(source);
-  const { result, unpacks } = await readImport(source, own, context);
-  if (!result.ok) throw unusable(place ?? "What was given", result.issues);
+  const { inputs, read, unpacks } = await openImport(source, own, context);
+  const answers = await settleAnswers(place ?? "What was given", inputs, parseAnswers(own.input ?? []), context);
+  if (!answers) return undefined;
+  const result = await read(answers);
+  if (!result.ok) throw unusable(place ?? "What was given", result.issues, openInputs(inputs, answers));
   const { takenFor, servers, skipped, folders } = result.value;
   requireFitting(result.value, own);
   const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
@@ -39,11 +49,21 @@ export const importedServers = async (source: ImportSource, own: InstallOptions,
 const placeOf = (source: ImportSource): string | undefined =>
   source.kind !== "text" ? source.path : (source.path ?? (source.origin === "argument" ? undefined : "Standard input"));
 
-const unusable = (place: string, issues: readonly Issue[]): AgentConfigError => {
+const unusable = (place: string, issues: readonly Issue[], open: readonly ImportInput[]): AgentConfigError => {
   const [{ code } = { code: "DOCUMENT_INVALID" as const }] = issues;
+  const asks = open.length > 0 && issues.every((issue) => issue.code === "UNRESOLVED_VARIABLE");
+  if (asks)
+    return unanswered(
+      place,
+      open.filter(({ required }) => required).map(questionOf),
+      open.filter(({ required }) => !required).map(questionOf),
+    );
   const lines = issueLines(issues.map(printableIssue), (at) => at || "as a whole");
   return new AgentConfigError(code, `${place} cannot be used:${lines}`, { hint: hintFor(issues) });
 };
+
+const openInputs = (inputs: readonly ImportInput[], answers: Answers): readonly ImportInput[] =>
+  inputs.filter(({ key }) => !Object.hasOwn(answers, key));
 
 /** A stranger may have chosen the names in it. */
 const printableIssue = (issue: Issue): Issue => ({

@@ -9,6 +9,8 @@ import {
   type Refusal,
   type Result,
   refused,
+  type TimeLimit,
+  timeLimits,
   type Warning,
 } from "@agent-config/core";
 import type { Carried } from "./gather.ts";
@@ -62,13 +64,23 @@ const indexOf = (at = ""): number | undefined => {
   return index === undefined ? undefined : Number(index);
 };
 
-const carried = ({ name }: CheckedSpec, refusals: readonly Refusal[], warnings: readonly Warning[]): Carried => ({
+const carried = (
+  { name, options = {} }: CheckedSpec,
+  refusals: readonly Refusal[],
+  warnings: readonly Warning[],
+): Carried => ({
   name,
   harness: "codex",
   scope: "user",
   action: refusals.length > 0 ? "refused" : "written",
   refusals: refusals.map((refusal) => ({ ...refusal, ...(cannotStart.has(refusal.code) && { hint: nameOthers }) })),
-  warnings,
+  warnings: [...warnings, ...timeLimits.filter((limit) => options[limit] !== undefined).map(lostLimit)],
+});
+
+const lostLimit = (limit: TimeLimit): Warning => ({
+  code: "field-lost",
+  at: `/options/${limit}`,
+  message: "The time limits are left out: the arguments say command, arguments and variables only.",
 });
 
 /** What no change to the server helps against. */

@@ -7,6 +7,7 @@ import {
   type Scope,
   type ServerOptions,
   sameValue,
+  type Warning,
 } from "@agent-config/core";
 import type { Machine } from "@agent-config/core/node";
 import { importHarnessEntries } from "@agent-config/import";
@@ -43,7 +44,7 @@ export const gather = (
     .flatMap((adapter) => entriesOf(adapter, scope, machine))
     .filter(({ name }) => names.length === 0 || names.includes(name));
   requireAll(names, found, adapters);
-  const known = new Map<string, NamedServer & { readonly title: string }>();
+  const known = new Map<string, Known>();
   return found.map(({ adapter, name, entry, path }): Traveller => {
     const imported = importHarnessEntries([[name, entry]], adapter);
     const { servers: [server] = [], skipped = [] } = imported.ok ? imported.value : {};
@@ -52,9 +53,12 @@ export const gather = (
     const refusals = server ? conflict(server, adapter.title, twin) : skipped.slice(0, 1);
     if (!server || refusals.length > 0) return { carried: { ...about, action: "refused", refusals } };
     if (!twin) known.set(server.name, { ...server, title: adapter.title });
-    return { carried: { ...about, action: "written", refusals }, ...(!twin && { server }) };
+    const warnings = [...about.warnings, ...(twin ? otherLimits(server, twin) : [])];
+    return { carried: { ...about, action: "written", refusals, warnings }, ...(!twin && { server }) };
   });
 };
+
+type Known = NamedServer & { readonly title: string };
 
 interface Found {
   readonly adapter: Adapter;
@@ -83,14 +87,16 @@ const requireAll = (names: readonly string[], found: readonly Found[], adapters:
   });
 };
 
-const conflict = (
-  server: NamedServer,
-  title: string,
-  twin: (NamedServer & { readonly title: string }) | undefined,
-): readonly Refusal[] => {
+const conflict = (server: NamedServer, title: string, twin: Known | undefined): readonly Refusal[] => {
   const isSame = (other: NamedServer): boolean =>
     sameValue({ ...server.server }, { ...other.server }) && server.options?.disabled === other.options?.disabled;
   if (!twin || isSame(twin)) return [];
   const message = `"${server.name}" is another server in ${title} than in ${twin.title}.`;
   return [{ code: "DUPLICATE_NAME", at: "/name", message, hint: "Choose one of the harnesses with --harness." }];
 };
+
+/** Two harnesses may wait for the same server for different times. */
+const otherLimits = ({ options }: NamedServer, twin: Known): readonly Warning[] =>
+  sameValue({ ...options }, { ...twin.options })
+    ? []
+    : [{ code: "field-lost", at: "/options", message: `The time limits taken are those of ${twin.title}.` }];

@@ -37,6 +37,27 @@ it("prints arguments that a shell takes as they are, and writes nothing", () => 
   ]);
 });
 
+it("names time limits as left out, and refuses a server that is switched off", () => {
+  const server = { transport: "stdio", command: "npx" };
+  const stage = openStage({
+    "agent-config.json": JSON.stringify({
+      owner: "me",
+      servers: {
+        slow: { ...server, options: { startupTimeoutMs: 9000, toolTimeoutMs: 9000 } },
+        off: { ...server, options: { disabled: true } },
+      },
+    }),
+  });
+  const slow = stage.run(["codex-args", "slow"]);
+  expect(slow.exit).toBe(0);
+  expect(slow.err).toBe(
+    "Warning about slow:\n  The time limits are left out: the arguments say command, arguments and variables only. [field-lost]\n",
+  );
+  const off = stage.json(["codex-args", "off"]);
+  expect(off.exit).toBe(3);
+  expect(off.document.items).toMatchObject([{ action: "refused", refusals: [{ code: "FIELD_UNSUPPORTED" }] }]);
+});
+
 it("prints arguments and variables apart with --json", () => {
   const stage = openStage({ "agent-config.json": manifest });
   const { exit, document } = stage.json(["codex-args", "plain", "files"], { env: { KEY: "k" } });

@@ -108,8 +108,13 @@ describe("what install takes", () => {
     });
     const open = install(stage, "acme", "--yes");
     expect(open).toMatchObject({ exit: 3 });
-    expect(open.err).toContain("A value must be given for `token`.");
-    expect(open.err).toContain("--input 'KEY=${NAME}'");
+    expect(open.err).toContain(
+      "--input 'token=${TOKEN}'  required; secret: a reference to a variable, never the value. Token",
+    );
+    const literal = install(stage, "acme", "--yes", "--input", "token=hunter2-hunter2");
+    expect(literal).toMatchObject({ exit: 3 });
+    expect(literal.err).toContain("--input 'token=${TOKEN}'");
+    expect(literal.out + literal.err).not.toContain("hunter2");
     const answer = ["--input", "token=${ACME_TOKEN}"];
     expect(install(stage, "acme", ...answer, "--dry-run").out).toMatch(/Makes +the folder \S+plugins\/acme-/);
     expect(existsSync(stage.path(".local"))).toBe(false);
@@ -166,7 +171,7 @@ describe("what install takes", () => {
     const answer = ["--input", "key=${KEY}"];
     expect(install(stage, "acme.mcpb", ...answer)).toMatchObject({ exit: 2 });
     expect(install(stage, "acme.mcpb", ...answer, "--sha256", "0".repeat(64), "--yes").err).toContain("SHA-256");
-    expect(install(stage, "acme.mcpb", "--yes").err).toContain("A value must be given for `key`.");
+    expect(install(stage, "acme.mcpb", "--yes").err).toContain("--input 'key=VALUE'  required. Key");
     expect(install(stage, "acme.mcpb", ...answer, "--dry-run").out).toMatch(/Unpacks +its files into /);
     expect(stage.everything()).toEqual(before);
     for (const _ of [1, 2]) expect(install(stage, "acme.mcpb", ...answer, "--yes")).toMatchObject({ exit: 0 });

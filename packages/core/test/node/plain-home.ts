@@ -22,7 +22,12 @@ export const plainHarness = (id: string, file: string, scope: Scope = "user", ..
       fields: { command: none, args: none, env: none, cwd: none, url: none, headers: none },
       inherits: "all",
     },
-    keys: { common: ["timeout"], stdio: [], remote: ["url"] },
+    keys: {
+      common: ["timeout"],
+      stdio: [],
+      remote: ["url"],
+      limits: { startupTimeoutMs: "There is none.", toolTimeoutMs: "There is none." },
+    },
     encode: (server, { text }) => (server.transport === "stdio" ? {} : { url: text("url", server.url) }),
     decode: () => undefined,
   });

@@ -14,6 +14,8 @@ export const bundleInputs = ({ settings }: Pick<BundleManifest, "settings">): re
     type: type === "string" ? "text" : type,
     required: required && setting.default === undefined,
     secret: sensitive,
+    repeated: setting.multiple,
+    ...(setting.default !== undefined && { default: listOf<string | number | boolean>(setting.default).join(", ") }),
   }));
 
 /** The values of each setting: none, one, or for `multiple` several. */

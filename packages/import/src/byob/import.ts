@@ -49,6 +49,8 @@ export const byobInputs = ({ settings }: Pick<ByobManifest, "settings">): readon
     type: setting.type,
     required: setting.required && setting.default === undefined,
     secret: setting.secret,
+    repeated: setting.multiple,
+    ...(setting.default !== undefined && { default: setting.default }),
   }));
 
 interface SettledSetting {

@@ -1,13 +1,13 @@
-import { type Issue, type Result, refused } from "@agent-config/core";
+import { accepted, type Issue, type Result, refused } from "@agent-config/core";
 import type { CommandImport } from "../command/read-command.ts";
-import { type GivenValues, parseValues } from "../given-values.ts";
+import { type GivenValues, parseValues, withDefaults } from "../given-values.ts";
 import { importEntries, readWith } from "../import-entries.ts";
-import type { Imported } from "../imported.ts";
+import type { Imported, ImportInput } from "../imported.ts";
 import { translationOf } from "../translate.ts";
 import { refuseDisguise, shown, untrustedLimits } from "../untrusted.ts";
-import { linkForms, redirectors, registryLink } from "./forms.ts";
+import { type LinkForm, linkForms, redirectors, registryLink } from "./forms.ts";
 import { readInputs } from "./inputs.ts";
-import { readQuery } from "./read-query.ts";
+import { type LinkContent, readQuery } from "./read-query.ts";
 
 export interface LinkImport extends CommandImport {
   /** Answers to the `inputs` of a link for VS Code, by id. */
@@ -28,6 +28,29 @@ export const isInstallLink = (text: string): boolean => {
  * entry of a registry), UNRESOLVED_VARIABLE (an `${input:…}` without an answer), and what `importEntries` finds.
  */
 export const readLink = (link: string, options: LinkImport): Result<Imported> => {
+  const read = contentOf(link);
+  if (!read.ok) return read;
+  const { form, content } = read.value;
+  const inputs = readInputs(content.inputs);
+  const values = parseValues(withDefaults(inputs, options.values));
+  if (!values.ok) return values;
+  const decoder = options.decoders.find(({ id }) => id === form.harness);
+  return importEntries(content.entries, {
+    ...options,
+    takenFor: `an install link of ${form.title}`,
+    name: options.name ?? content.name,
+    inputs,
+    read: readWith(translationOf(decoder, values.value)),
+  });
+};
+
+/** What a link asks of a person; nothing when it cannot be read. */
+export const linkInputs = (link: string): readonly ImportInput[] => {
+  const read = contentOf(link);
+  return read.ok ? readInputs(read.value.content.inputs) : [];
+};
+
+const contentOf = (link: string): Result<{ readonly form: LinkForm; readonly content: LinkContent }> => {
   const text = link.trim();
   const disguised = refuseDisguise(text, untrustedLimits.line);
   if (disguised.length > 0) return refused(disguised);
@@ -35,18 +58,8 @@ export const readLink = (link: string, options: LinkImport): Result<Imported> =>
   const [start, query] = cut(target);
   const form = linkForms.find((candidate) => candidate.start.test(start));
   if (!form) return refused([unknownLink(target)]);
-  const found = readQuery(form, query);
-  if (!found.ok) return found;
-  const values = parseValues(options.values ?? {});
-  if (!values.ok) return values;
-  const decoder = options.decoders.find(({ id }) => id === form.harness);
-  return importEntries(found.value.entries, {
-    ...options,
-    takenFor: `an install link of ${form.title}`,
-    name: options.name ?? found.value.name,
-    inputs: readInputs(found.value.inputs),
-    read: readWith(translationOf(decoder, values.value)),
-  });
+  const content = readQuery(form, query);
+  return content.ok ? accepted({ form, content: content.value }) : content;
 };
 
 /** The link before and after its first `?`. */

@@ -1,10 +1,10 @@
 import { accepted, fromEntries, isObject, own, type Result, refused } from "@agent-config/core";
 import type { Answers } from "../bundle/answers.ts";
 import { importBundle } from "../bundle/import.ts";
-import { readBundleManifest } from "../bundle/manifest.ts";
+import { type BundleManifest, readBundleManifest } from "../bundle/manifest.ts";
 import type { BundlePlace } from "../bundle/placeholders.ts";
 import { importByob } from "../byob/import.ts";
-import { readByobText } from "../byob/manifest.ts";
+import { type ByobManifest, readByobText } from "../byob/manifest.ts";
 import type { GivenValues } from "../given-values.ts";
 import type { Imported } from "../imported.ts";
 import { type ClaudePluginOptions, importClaudePlugin } from "../plugin/claude-code.ts";
@@ -65,7 +65,7 @@ const tokens: readonly (readonly [FolderKind, string])[] = [
 ];
 
 /** A file that leads out of the folder shows the kind all the same; its reader will say so. */
-const kindOf = async (root: string): Promise<FolderKind | undefined> => {
+export const kindOf = async (root: string): Promise<FolderKind | undefined> => {
   for (const [kind, file] of tokens) {
     const text = await readPackageText(root, file);
     if (!text.ok || text.value !== undefined) return kind;
@@ -73,9 +73,9 @@ const kindOf = async (root: string): Promise<FolderKind | undefined> => {
   return undefined;
 };
 
-const invalid = (message: string): Result<Imported> => refused([{ code: "DOCUMENT_INVALID", at: "", message }]);
+const invalid = (message: string): Result<never> => refused([{ code: "DOCUMENT_INVALID", at: "", message }]);
 
-const missing = (file: string): Result<Imported> => invalid(`The folder has no ${file}.`);
+const missing = (file: string): Result<never> => invalid(`The folder has no ${file}.`);
 
 /** Where a setting takes one text, several are its lines. */
 const singleValues = (answers: Answers = {}): GivenValues =>
@@ -83,26 +83,35 @@ const singleValues = (answers: Answers = {}): GivenValues =>
     Object.entries(answers).map(([key, answer]) => [key, typeof answer === "string" ? answer : answer.join("\n")]),
   );
 
-const importByobFolder = async (root: string, { answers }: FolderOptions): Promise<Result<Imported>> => {
+export const readByob = async (root: string): Promise<Result<ByobManifest>> => {
   const text = await readPackageText(root, "byob-plugin.json");
   if (!text.ok) return text;
-  if (text.value === undefined) return missing("byob-plugin.json");
-  const manifest = readByobText(text.value);
+  return text.value === undefined ? missing("byob-plugin.json") : readByobText(text.value);
+};
+
+const importByobFolder = async (root: string, { answers }: FolderOptions): Promise<Result<Imported>> => {
+  const manifest = await readByob(root);
   if (!manifest.ok) return manifest;
   const imported = importByob(manifest.value, singleValues(answers));
   return imported.ok ? accepted(imported.value, [...manifest.warnings, ...imported.warnings]) : imported;
 };
 
-const importBundleFolder = async (root: string, options: FolderOptions): Promise<Result<Imported>> => {
+export const readBundle = async (root: string): Promise<Result<BundleManifest>> => {
   const json = await readPackageJson(root, "manifest.json");
-  const manifest = json.ok ? readBundleManifest(json.value) : json;
+  return json.ok ? readBundleManifest(json.value) : json;
+};
+
+const importBundleFolder = async (root: string, options: FolderOptions): Promise<Result<Imported>> => {
+  const manifest = await readBundle(root);
   return manifest.ok ? importBundle(manifest.value, { ...options, root }, options.answers) : manifest;
 };
 
 const importGeminiFolder = async (root: string, options: FolderOptions): Promise<Result<Imported>> => {
   const manifest = await readPackageJson(root, "gemini-extension.json");
   const platform = options.platform === "win32" ? "win32" : "posix";
-  return manifest.ok ? importGeminiExtension(manifest.value, { ...options, root, platform }) : manifest;
+  return manifest.ok
+    ? importGeminiExtension(manifest.value, { ...options, root, platform, values: singleValues(options.answers) })
+    : manifest;
 };
 
 /** `mcpServers` of the manifest holds a map of servers, the path of a file with one, or a list of such; `.mcp.json` adds to it. */

@@ -9,6 +9,7 @@
 /* A folder of any kind, or of the one that has a rule book of its own. */
 
 export { type FolderKind, type FolderOptions, folderKinds, importFolder } from "./folder.ts";
+export { folderInputs } from "./folder-inputs.ts";
 export { confirmContained, importPluginFolder, type PluginFolderOptions } from "./plugin-folder.ts";
 
 /*

@@ -2,6 +2,7 @@ import {
   accepted,
   type Code,
   type DocumentObject,
+  decodeOptions,
   isObject,
   type McpServer,
   pointer,
@@ -11,7 +12,7 @@ import {
 } from "@agent-config/core";
 import type { Decoder } from "../decoder.ts";
 import type { FoundEntry } from "../entries-in.ts";
-import { lostMember, readEntry } from "../entry.ts";
+import { type EntryServer, isOff, lostMember, readEntry } from "../entry.ts";
 import type { EntryReader } from "../import-entries.ts";
 import { translationOf } from "../translate.ts";
 import { entriesOf } from "./containers.ts";
@@ -39,10 +40,19 @@ interface MeasuredReading extends HarnessReading {
 export const bestReadings = (document: unknown, decoders: readonly Decoder[]): readonly HarnessReading[] => {
   const readings = decoders.flatMap((decoder) => {
     const entries = entriesOf(document, decoder);
-    return entries ? [readingOf(decoder, entries)] : [];
+    return entries ? [readingOf(withoutLimits(decoder), entries)] : [];
   });
-  return measures.reduce<readonly MeasuredReading[]>(fewest, readings);
+  const best = measures.reduce<readonly MeasuredReading[]>(fewest, readings);
+  const [only, ...others] = best;
+  const known = only && others.length === 0 ? decoders.find(({ id }) => id === only.decoder.id) : undefined;
+  return only && known ? [{ ...only, decoder: known }] : best;
 };
+
+/** Of a time limit nobody knows the unit before the harness is known: others have the same key with seconds. */
+const withoutLimits = (decoder: Decoder): Decoder => ({
+  ...decoder,
+  keys: { ...decoder.keys, limits: { startupTimeoutMs: "unknown", toolTimeoutMs: "unknown" } },
+});
 
 /** By weight: of two readings the one with less of the first counts, whatever the others say. */
 const measures = ["unusable", "unread", "lost"] as const;
@@ -57,8 +67,8 @@ const fewest = (
 
 const readingOf = (decoder: Decoder, entries: readonly FoundEntry[]): MeasuredReading => {
   const usable = entries.flatMap(({ entry, at }) => {
-    const server = isEntry(entry) ? decoder.decode(entry) : undefined;
-    return server && isEntry(entry) ? [{ server, lost: lostMembers(entry, server, decoder, at).length }] : [];
+    const read = isEntry(entry) ? entryServer(entry, decoder) : undefined;
+    return read && isEntry(entry) ? [{ server: read.server, lost: lostMembers(entry, read, decoder, at).length }] : [];
   });
   return {
     decoder,
@@ -88,11 +98,11 @@ export const decodeWith =
     const inCommonShape = readEntry(entry, translation, at);
     const contradictions = inCommonShape.ok ? [] : inCommonShape.issues.filter(({ code }) => contradicting.has(code));
     if (contradictions.length > 0) return refused(contradictions);
-    const server = isEntry(entry) ? decoder.decode(entry) : undefined;
-    if (server && isEntry(entry)) {
+    const read = isEntry(entry) ? entryServer(entry, decoder) : undefined;
+    if (read && isEntry(entry)) {
       const { parse: _, ...filling } = translation;
-      const filled = translateServer(server, filling, at);
-      return filled.ok ? accepted(filled.value, lostMembers(entry, server, decoder, at)) : filled;
+      const filled = translateServer(read.server, filling, at);
+      return filled.ok ? accepted({ ...read, server: filled.value }, lostMembers(entry, read, decoder, at)) : filled;
     }
     const message = `${decoder.title} could not use this entry.`;
     return inCommonShape.ok ? refused([{ code: "DOCUMENT_INVALID", at, message }]) : inCommonShape;
@@ -100,11 +110,18 @@ export const decodeWith =
 
 const contradicting: ReadonlySet<Code> = new Set(["INVALID_TRANSPORT", "TRANSPORT_UNSUPPORTED"]);
 
+/** The entry as its harness reads it; one that is switched off in the common way stays off. */
+const entryServer = (entry: DocumentObject, { decode, keys }: Decoder): EntryServer | undefined => {
+  const server = decode(entry);
+  const options = { ...decodeOptions(entry, keys), ...(isOff(entry) && { disabled: true }) };
+  return server && { server, ...(Object.keys(options).length > 0 && { options }) };
+};
+
 /** A member without which the server is the same was not read. `type` may repeat what the others say. */
-const lostMembers = (entry: DocumentObject, server: McpServer, { decode }: Decoder, at: string): readonly Warning[] => {
-  const same = JSON.stringify(server);
+const lostMembers = (entry: DocumentObject, read: EntryServer, decoder: Decoder, at: string): readonly Warning[] => {
+  const same = JSON.stringify(read);
   return Object.entries(entry)
-    .filter(([name]) => name !== "type" && JSON.stringify(decode(without(entry, name))) === same)
+    .filter(([name]) => name !== "type" && JSON.stringify(entryServer(without(entry, name), decoder)) === same)
     .flatMap(([name, value]) => lostMember(name, value, at + pointer(name)));
 };
 

@@ -3,11 +3,11 @@ import { readAcpServers } from "../acp.ts";
 import { importAcp } from "../acp-import.ts";
 import { type CommandImport, readCommand } from "../command/read-command.ts";
 import { entriesIn } from "../entries-in.ts";
-import { type GivenValues, parseValues } from "../given-values.ts";
+import { type GivenValues, parseValues, withDefaults } from "../given-values.ts";
 import { importEntries, readWith } from "../import-entries.ts";
-import type { Imported } from "../imported.ts";
+import type { Imported, ImportInput } from "../imported.ts";
 import { readInputs } from "../link/inputs.ts";
-import { isInstallLink, readLink } from "../link/read-link.ts";
+import { isInstallLink, linkInputs, readLink } from "../link/read-link.ts";
 import { translationOf } from "../translate.ts";
 import { refuseDisguise, untrustedLimits } from "../untrusted.ts";
 import { bestReadings, decodeWith } from "./decode-entries.ts";
@@ -43,6 +43,21 @@ export const readPasted = (pasted: string, options: PastedImport): Result<Import
 };
 
 /**
+ * What a pasted text asks of a person, to be known before `readPasted` is given the answers. Empty for one that cannot be read:
+ * `readPasted` says why.
+ */
+export const pastedInputs = (pasted: string, parsers: Parsers): readonly ImportInput[] => {
+  if (refuseDisguise(pasted, untrustedLimits.text).length > 0) return [];
+  const text = pasted.replace(/^\ufeff/, "").trim();
+  if (isInstallLink(text)) return linkInputs(text);
+  const document = parseDocument(text, parsers);
+  return document?.ok ? inputsOf(document.value.value) : [];
+};
+
+const inputsOf = (document: unknown): readonly ImportInput[] =>
+  isObject(document) ? readInputs(own(document, "inputs")) : [];
+
+/**
  * Reads a parsed configuration. `form` says in what language it was, for `takenFor`. It is read as the harness that makes most
  * of it, else in the shape that most have in common; a list is one of the Agent Client Protocol.
  *
@@ -53,12 +68,13 @@ export const readConfig = (document: unknown, form: string, options: ConfigImpor
   const decoders = options.decoders.filter(({ id }) => options.as === undefined || id === options.as);
   if (decoders.length === 0 && options.as !== undefined)
     return refused([{ code: "HARNESS_UNKNOWN", at: "/as", message: "No harness of this name is known here." }]);
-  const values = parseValues(options.values ?? {});
+  const inputs = inputsOf(document);
+  const values = parseValues(withDefaults(inputs, options.values));
   if (!values.ok) return values;
   const otherKind = otherKindOf(document);
   if (otherKind !== undefined) return refused([{ code: "SCHEMA_MISMATCH", at: "", message: otherKind }]);
   if (Array.isArray(document)) return readAcp(document, options);
-  const shared = { ...options, inputs: isObject(document) ? readInputs(own(document, "inputs")) : [] };
+  const shared = { ...options, inputs };
   const readings = bestReadings(document, decoders);
   const [best] = readings;
   const titles = oneOf(readings.map(({ decoder }) => decoder.title));

@@ -2,7 +2,7 @@ import { isObject, own, type Result, type Text } from "@agent-config/core";
 import type { Decoder } from "../decoder.ts";
 import { entriesIn } from "../entries-in.ts";
 import { readEntry } from "../entry.ts";
-import { type GivenValues, parseValues } from "../given-values.ts";
+import { type GivenValues, parseValues, withDefaults } from "../given-values.ts";
 import { type EntryReader, type ImportOptions, importEntries, withEnvironment } from "../import-entries.ts";
 import type { Imported, ImportInput } from "../imported.ts";
 import { literalMap } from "../literal-map.ts";
@@ -38,13 +38,14 @@ export const importClaudePlugin = (
   { manifest, servers }: ClaudePlugin,
   options: ClaudePluginOptions,
 ): Result<Imported> => {
-  const values = parseValues(options.values ?? {}, "/userConfig");
+  const inputs = claudePluginInputs(manifest);
+  const values = parseValues(withDefaults(inputs, options.values), "/userConfig");
   if (!values.ok) return values;
   const entries = servers.flatMap((map) => entriesIn(map));
   const imported = importEntries(entries, {
     ...options,
     takenFor: "a Claude Code plugin",
-    inputs: claudePluginInputs(manifest),
+    inputs,
     read: readerOf(options, values.value),
   });
   return imported.ok ? { ...imported, value: { ...imported.value, folders: [options.data] } } : imported;
@@ -53,14 +54,24 @@ export const importClaudePlugin = (
 /** What the plugin asks for; the keys are those of `values`. */
 export const claudePluginInputs = (manifest: unknown): readonly ImportInput[] => {
   const asked = memberOf(manifest, "userConfig");
-  return Object.entries(isObject(asked) ? asked : {}).map(([key, input]) => ({
-    key,
-    title: [memberOf(input, "title"), memberOf(input, "description")].find((text) => typeof text === "string") ?? key,
-    type: "text",
-    required: memberOf(input, "required") === true,
-    secret: memberOf(input, "sensitive") === true,
-  }));
+  return Object.entries(isObject(asked) ? asked : {}).map(([key, input]) => {
+    const usual = memberOf(input, "default");
+    return {
+      key,
+      title: [memberOf(input, "title"), memberOf(input, "description")].find((text) => typeof text === "string") ?? key,
+      type: types.find((type) => type === memberOf(input, "type")) ?? "text",
+      // What is asked for stands in an entry, and there is no entry with a hole in it.
+      required: !isLeaf(usual),
+      secret: memberOf(input, "sensitive") === true,
+      ...(isLeaf(usual) && { default: String(usual) }),
+    };
+  });
 };
+
+const types = ["number", "boolean", "directory", "file"] as const;
+
+const isLeaf = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? own(value, name) : undefined);
 

@@ -1,6 +1,16 @@
-import { fromEntries, isObject, nativeParser, own, type Result, refused, type Text } from "@agent-config/core";
+import {
+  formatText,
+  fromEntries,
+  isObject,
+  nativeParser,
+  own,
+  type Result,
+  refused,
+  type Text,
+} from "@agent-config/core";
 import { entriesIn } from "../entries-in.ts";
 import { readEntry } from "../entry.ts";
+import { type GivenValues, parseValues } from "../given-values.ts";
 import { type EntryReader, type ImportOptions, importEntries, withEnvironment } from "../import-entries.ts";
 import type { Imported, ImportInput } from "../imported.ts";
 import { asLiteral } from "../placeholders.ts";
@@ -9,11 +19,13 @@ export interface GeminiExtensionOptions extends ImportOptions {
   /** The extension's folder, absolute. */
   readonly root: string;
   readonly platform: "posix" | "win32";
+  /** Answers to its settings, by the names of their variables. */
+  readonly values?: GivenValues | undefined;
 }
 
 /**
- * The servers of a Gemini CLI extension (`gemini-extension.json` as a JSON value), for specs. Its settings stay what they are,
- * variables of the names that it gives them, and each local server refers to them. One fault refuses the whole, as in
+ * The servers of a Gemini CLI extension (`gemini-extension.json` as a JSON value), for specs. A setting without an answer stays what
+ * it is, a variable of the name that it gives it, and each local server gets them all. One fault refuses the whole, as in
  * `importEntries`; DOCUMENT_INVALID when it is no object.
  *
  * Facts: google-gemini/gemini-cli, docs/extensions and packages/cli/src/config/extension.ts, read 2026-11.
@@ -22,12 +34,14 @@ export const importGeminiExtension = (manifest: unknown, options: GeminiExtensio
   if (!isObject(manifest))
     return refused([{ code: "DOCUMENT_INVALID", at: "", message: "A gemini-extension.json is a JSON object." }]);
   const inputs = geminiExtensionInputs(manifest);
+  const values = parseValues(options.values ?? {}, "/settings");
+  if (!values.ok) return values;
   const servers = own(manifest, "mcpServers");
   return importEntries(isObject(servers) ? entriesIn({ mcpServers: servers }) : [], {
     ...options,
     takenFor: "a Gemini CLI extension",
     inputs,
-    read: readerOf(inputs, options),
+    read: readerOf(inputs, values.value, options),
   });
 };
 
@@ -56,7 +70,11 @@ const dialect = (text: string): Text => braced(text).flatMap((part) => ("text" i
 const braced = nativeParser(/\$\{(?!workspacePath\})(?<name>[A-Za-z_]\w*)(?::-(?<fallback>[^}]*))?\}/g);
 const bare = nativeParser(/\$(?<name>[A-Za-z_]\w*)/g);
 
-const readerOf = (inputs: readonly ImportInput[], { root, platform }: GeminiExtensionOptions): EntryReader => {
+const readerOf = (
+  inputs: readonly ImportInput[],
+  values: Readonly<Record<string, Text>>,
+  { root, platform }: GeminiExtensionOptions,
+): EntryReader => {
   const separator = platform === "win32" ? "\\" : "/";
   const fixed = new Map([
     ["extensionPath", root],
@@ -67,6 +85,8 @@ const readerOf = (inputs: readonly ImportInput[], { root, platform }: GeminiExte
     const text = fixed.get(key);
     return text === undefined ? undefined : asLiteral(text);
   };
-  const settings = fromEntries(inputs.map(({ key }) => [key, `\${${key}}`]));
-  return (entry, at) => withEnvironment(readEntry(entry, { find, parse: dialect, strays: "refused" }, at), settings);
+  const answered = (text: string): Text =>
+    dialect(text).flatMap((part) => ("ref" in part ? (own(values, part.ref) ?? [part]) : [part]));
+  const settings = fromEntries(inputs.map(({ key }) => [key, formatText(own(values, key) ?? [{ ref: key }])]));
+  return (entry, at) => withEnvironment(readEntry(entry, { find, parse: answered, strays: "refused" }, at), settings);
 };

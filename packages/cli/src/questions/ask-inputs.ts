@@ -1,7 +1,10 @@
 import { fromEntries, isReferenceName, redact } from "@agent-config/core";
-import { type Answer, type Answers, type LaunchInput, printable } from "@agent-config/registry";
+import type { Answers } from "@agent-config/import";
+import { type LaunchInput, printable } from "@agent-config/registry";
 import { isCancel, log, multiselect, select, text } from "@clack/prompts";
 import { interruptible } from "../interruptible.ts";
+
+type Answer = Answers[string];
 
 /**
  * Asks the questions of a plan on the terminal: those that `isNeeded` one by one, the others are offered in a list. For a
