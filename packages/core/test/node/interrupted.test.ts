@@ -117,8 +117,40 @@ describe("a run that fails from some step on", () => {
     }));
 });
 
+const longAgo = (path: string): void => utimesSync(path, 1, 1);
+
+describe("a claim whose write was cut short", () => {
+  /** What file and ledger are just before the rename, and just before it is recorded. */
+  const around = async ({ file, ledger, install }: PlainHome): Promise<readonly (readonly [string, string])[]> => {
+    const moments: (readonly [string, string])[] = [];
+    await install("docs", {
+      onStep: (step, path) => {
+        if (step === "rename" && (path === file || moments.length > 0))
+          moments.push([readFileSync(file, "utf8"), readFileSync(ledger, "utf8")]);
+      },
+    });
+    return moments;
+  };
+
+  it.each([
+    ["before the rename is shown, and void for the next run", 0, undefined],
+    ["after the rename is shown, and good for the next run", 1, "installed"],
+  ])("%s, whatever that is about", (_, moment, settled) =>
+    inPlainHome(async (home) => {
+      const { file, ledger, install, states } = home;
+      place(file, old);
+      const [text = "", record = ""] = (await around(home))[moment] ?? [];
+      writeFileSync(file, text);
+      writeFileSync(ledger, record);
+      longAgo(ledger);
+      expect(states().docs).toBe("pending");
+      await install("more");
+      expect([states().docs, readFileSync(ledger, "utf8").includes("pending")]).toEqual([settled, false]);
+    }),
+  );
+});
+
 describe("what a killed run left behind", () => {
-  const longAgo = (path: string): void => utimesSync(path, 1, 1);
   const dead = 4_194_303;
 
   it("goes with the next run, also one that has nothing to do", () =>

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Adapter, defineAdapter, type Report, type Scope, type Target } from "@agent-config/core";
-import { type ChangeOptions, install, uninstall } from "@agent-config/core/node";
+import { type ChangeOptions, install, openMachine, type StatusRow, status, uninstall } from "@agent-config/core/node";
 import { inThrowAwayHome } from "@agent-config/core/testing";
 import { plainJson } from "../plain-json.ts";
 
@@ -50,6 +50,8 @@ export interface PlainHome {
   readonly home: string;
   readonly install: (name: string, options?: ChangeOptions) => Promise<Report>;
   readonly uninstall: (name: string, options?: ChangeOptions) => Promise<Report>;
+  /** The state of each server in user scope, by its name. */
+  readonly states: () => Readonly<Record<string, StatusRow["state"]>>;
 }
 
 /** A throw-away home with the imaginary harness, in which `work` runs. */
@@ -68,6 +70,10 @@ export const inPlainHome = (work: (home: PlainHome) => Promise<void>): Promise<v
           { env, ...options },
         ),
       uninstall: (name, options) => uninstall(plain, { owner: "a", names: [name] }, { env, ...options }),
+      states: () => {
+        const rows = status([plain], openMachine([plain], { env }), { scope: "user" });
+        return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+      },
     });
   });
 

@@ -52,6 +52,17 @@ describe("a new file", () => {
         0o640, 0o640, 0o750,
       ]);
     }));
+
+  it("in a project comes with a ledger that is the same in every place and at every time", async () => {
+    const ledgers: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      await inPlainHome(async ({ project, install }) => {
+        await install("docs", { scope: "project" });
+        ledgers.push(readFileSync(join(project, ".plain/.agent-config-mcp.json"), "utf8"));
+      });
+    }
+    expect(ledgers[0]).toBe(ledgers[1]);
+  });
 });
 
 describe("a file that is there", () => {
