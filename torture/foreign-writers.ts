@@ -5,6 +5,7 @@ import { type Home, starts, withHome } from "./home.ts";
 import { type Context, type Outcome, type Part, table } from "./part.ts";
 import { plainServer } from "./specs.ts";
 import { startProgram } from "./start-program.ts";
+import { windowHead, windowRow } from "./window-row.ts";
 
 /** What became of the writes of one harness, and of ours to its file, in one round. */
 interface Encounter {
@@ -61,7 +62,12 @@ export const foreignWriters: Part = {
           head,
           clients.map((client) => totalsOf(client, encounters)),
         ),
-        ...windowLines(encounters.flatMap(({ windows }) => windows)),
+        ...table(windowHead, [
+          windowRow(
+            "all files",
+            encounters.flatMap(({ windows }) => windows),
+          ),
+        ]),
       ],
       violations: encounters.flatMap(({ client, theirsLost, silent, unhealed }) => [
         ...theirsLost.map((name) => `${name} of ${client.bin} was destroyed`),
@@ -139,23 +145,5 @@ const totalsOf = (client: InstalledClient, all: readonly Encounter[]): readonly 
     total(({ missing }) => missing),
     total(({ silent }) => silent.length),
     total(({ unhealed }) => unhealed.length),
-  ];
-};
-
-const windowLines = (windows: Done["windows"]): readonly string[] => {
-  const line = (title: string, values: readonly number[]): string => {
-    const sorted = [...values].sort((a, b) => a - b);
-    const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
-    return `  ${title}: p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} microseconds, over ${sorted.length} writes`;
-  };
-  return [
-    line(
-      "window, from the end of the last look to the end of the rename",
-      windows.map(([afterLook]) => afterLook),
-    ),
-    line(
-      "window, the last look included",
-      windows.map(([, withLook]) => withLook),
-    ),
   ];
 };

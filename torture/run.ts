@@ -10,6 +10,7 @@ import { lockBenchmark } from "./lock-benchmark.ts";
 import type { Context, Part } from "./part.ts";
 import { partialFailure } from "./partial-failure.ts";
 import { withPrograms } from "./programs.ts";
+import { window } from "./window.ts";
 
 const parts: readonly Part[] = [
   killSteps,
@@ -17,6 +18,7 @@ const parts: readonly Part[] = [
   concurrency,
   lockBenchmark,
   foreignWriters,
+  window,
   faults,
   realDisks,
   linksAndModes,
