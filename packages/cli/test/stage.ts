@@ -62,7 +62,7 @@ interface DocumentItem {
   readonly path?: string;
   readonly refusals?: readonly { readonly code: string; readonly at: string; readonly keys?: readonly string[] }[];
   readonly error?: { readonly code: string; readonly position?: { readonly line: number; readonly column: number } };
-  readonly warnings?: readonly { readonly code: string }[];
+  readonly warnings?: readonly { readonly code: string; readonly at?: string }[];
 }
 
 /** `project` below the home is a project: it has `.git`. */
