@@ -45,7 +45,7 @@ type Stretch = Pick<TokenShape, "start" | "end" | "mayShow">;
 const hide = (text: string, stretches: readonly Stretch[]): string => {
   let masked = "";
   let done = 0;
-  for (const { start, end, mayShow } of [...stretches].sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const { start, end, mayShow } of [...stretches].sort((a, b) => a.start - b.start)) {
     if (end <= done) continue;
     if (start >= done) masked += text.slice(done, start) + mayShow + mask;
     done = end;

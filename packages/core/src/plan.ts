@@ -107,7 +107,7 @@ const keyOf = ({ file }: FileState, { container, name }: Pick<ClaimKey, "contain
 
 const withTwin = (decision: Decision, wish: Wish, entries: Entries): Decision => {
   if (decision.step.action !== "written" || !decision.step.created) return decision;
-  const twin = [...entries.keys()].find((name) => name !== wish.name && name.toLowerCase() === wish.name.toLowerCase());
+  const twin = [...entries.keys()].find((name) => name.toLowerCase() === wish.name.toLowerCase());
   if (twin === undefined) return decision;
   const message = `There is also an entry "${twin}", which differs only in case`;
   return {

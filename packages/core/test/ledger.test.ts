@@ -170,6 +170,12 @@ describe("laws", () => {
   });
 });
 
+it("tells an entry of a list from one of a map", () => {
+  const inList = claim("a", { container: { path: ["mcpServers"], keyedBy: "name" } });
+  expect(claimKey(inList)).not.toBe(claimKey(claim("a")));
+  expect(parseLedger(renderLedger(ledger(claim("a"), inList)))).toMatchObject({ claims: { length: 2 } });
+});
+
 it("keeps the record of a file as long as it has claims", () => {
   const record = { created: [], file: true };
   expect(applyUpdate(emptyLedger, { file: "f", claims: [claim("a", { file: "f" })], record }).files).toEqual({

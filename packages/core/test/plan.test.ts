@@ -188,6 +188,12 @@ describe("install", () => {
       });
     });
 
+    it("refuses one that only says more", () => {
+      expect(told(plan(stateOf({ docs: { ...docs, off: true } }), installs(docs, { adopt: true })))).toEqual([
+        different("off"),
+      ]);
+    });
+
     it("refuses what is no object as one that lacks everything", () => {
       const state = stateOf({ docs: "npx" });
       expect(told(plan(state, installs(docs, { adopt: true })))).toEqual([different("url, timeout")]);
