@@ -5,7 +5,6 @@ import {
   type DocumentObject,
   defineAdapter,
   type Env,
-  fromEntries,
   type Item,
   type JsonObject,
   type JsonValue,
@@ -188,10 +187,10 @@ const withParent = (document: unknown, at: string, change: (parent: object, key:
 };
 
 const fileValues = ({ env }: Folder, files: readonly string[]): JsonObject =>
-  fromEntries(files.map((file) => [file, jsonOf(join(env.home, file))]));
+  Object.fromEntries(files.map((file) => [file, jsonOf(join(env.home, file))]));
 
 const fileTexts = ({ env }: Folder, files: readonly string[]): JsonObject =>
-  fromEntries(files.map((file) => [file, readFileSync(join(env.home, file), "utf8")]));
+  Object.fromEntries(files.map((file) => [file, readFileSync(join(env.home, file), "utf8")]));
 
 /** What a file says; a text that says nothing, being blank or broken, stands for itself. */
 const jsonOf = (path: string): JsonValue => {
@@ -208,10 +207,10 @@ const jsonOf = (path: string): JsonValue => {
 const owners = ({ env, files, keys }: Folder): Record<string, Record<string, string>> => {
   const adapters = files.map((file) => imaginary(file, keys));
   const machine = openMachine(adapters, { env });
-  return fromEntries(
+  return Object.fromEntries(
     adapters.map((adapter, index) => {
       const claims = machine.candidates(adapter).flatMap((candidate) => machine.claims(candidate));
-      return [files[index] as string, fromEntries(claims.map(({ name, owner }) => [name, owner]))];
+      return [files[index] as string, Object.fromEntries(claims.map(({ name, owner }) => [name, owner]))];
     }),
   );
 };

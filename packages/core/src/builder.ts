@@ -1,5 +1,5 @@
 import { AgentConfigError } from "./errors.ts";
-import { fromEntries, type JsonObject, pointer } from "./json.ts";
+import { type JsonObject, pointer } from "./json.ts";
 import { formatReference, isReferenceName } from "./references.ts";
 import { type Issue, type Result, refused } from "./result.ts";
 import type { CheckedSpec, McpSpec, ServerOptions, Transport, Value } from "./spec.ts";
@@ -92,8 +92,8 @@ const plainSpec = ({
   const members = {
     ...(transports.length > 0 && { transport: transports.join(" and ") }),
     ...server,
-    ...(env.length > 0 && { env: fromEntries(env) }),
-    ...(headers.length > 0 && { headers: fromEntries(headers) }),
+    ...(env.length > 0 && { env: Object.fromEntries(env) }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
   };
   return {
     name,
@@ -105,10 +105,10 @@ const plainSpec = ({
 
 const together = (extra: Named<JsonObject>): Readonly<Record<string, JsonObject>> => {
   const harnesses = [...new Set(extra.map(([harness]) => harness))];
-  return fromEntries(
+  return Object.fromEntries(
     harnesses.map((harness) => [
       harness,
-      fromEntries(extra.flatMap(([name, members]) => (name === harness ? Object.entries(members) : []))),
+      Object.fromEntries(extra.flatMap(([name, members]) => (name === harness ? Object.entries(members) : []))),
     ]),
   );
 };

@@ -28,13 +28,6 @@ export const setOwn = <T>(target: Record<string, T>, key: string, value: T): voi
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** An object from entries, with every key an own member. */
-export const fromEntries = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> => {
-  const object: Record<string, T> = {};
-  for (const [key, value] of entries) setOwn(object, key, value);
-  return object;
-};
-
 /** The own member of that name, or undefined. */
 export const own = <T>(object: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fromEntries, type JsonObject } from "./json.ts";
+import type { JsonObject } from "./json.ts";
 import { manifestServerShapes, manifestShape, scopes } from "./manifest.ts";
 import type { Shape } from "./read-members.ts";
 import { harnessPattern, identifierPattern } from "./rules.ts";
@@ -62,7 +62,7 @@ const object = <S extends Shape>(
 ): z.ZodMiniType => {
   const members = Object.entries<z.ZodMiniType>(types);
   const stated = members.map(([name, type]) => [name, shape[name]?.required ? type : z.optional(type)] as const);
-  return say(z.strictObject(fromEntries(stated)), description);
+  return say(z.strictObject(Object.fromEntries(stated)), description);
 };
 
 const identifier = () => z.string().check(z.regex(identifierPattern));

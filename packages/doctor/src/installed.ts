@@ -1,4 +1,4 @@
-import { type Adapter, type DocumentObject, type DocumentValue, fromEntries, isObject, own } from "@agent-config/core";
+import { type Adapter, type DocumentObject, type DocumentValue, isObject, own } from "@agent-config/core";
 import { type Candidate, gateNotes, type Machine } from "@agent-config/core/node";
 import type { Examination } from "./examination.ts";
 import { emptyFile, unreadableFile } from "./file-trouble.ts";
@@ -82,5 +82,5 @@ const mergeValues = (below: DocumentValue | undefined, above: DocumentValue): Do
 
 const mergeObjects = (below: DocumentObject, above: DocumentObject): DocumentObject => {
   const members = Object.entries(above).map(([key, value]) => [key, mergeValues(own(below, key), value)] as const);
-  return fromEntries([...Object.entries(below), ...members]);
+  return Object.fromEntries([...Object.entries(below), ...members]);
 };

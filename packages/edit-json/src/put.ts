@@ -1,5 +1,4 @@
 import type { CreatedContainer, DocumentValue, Outcome, Put } from "@agent-config/core";
-import { fromEntries } from "@agent-config/core";
 import { type Document, entryOf, follow, type Spot } from "./document.ts";
 import { takeApart } from "./locator.ts";
 import { add, mergeEntry, rewrite } from "./merge.ts";
@@ -38,8 +37,8 @@ const absentBelow = (path: readonly string[], depth: number): CreatedContainer[]
 
 const create = (document: Document, spot: Spot, { container: { path, keyedBy }, name, set }: Put): void => {
   const isKeyed = keyedBy !== undefined;
-  const entry = isKeyed ? fromEntries<DocumentValue>([[keyedBy, name], ...Object.entries(set)]) : set;
-  const container = isKeyed ? [entry] : fromEntries([[name, entry]]);
+  const entry = isKeyed ? Object.fromEntries<DocumentValue>([[keyedBy, name], ...Object.entries(set)]) : set;
+  const container = isKeyed ? [entry] : Object.fromEntries([[name, entry]]);
   const nested = (depth: number) => nest(path.slice(depth), container);
   if (spot.at === "blank") start(document, nested(0));
   else if (spot.at === "null") rewrite(document, spot.item, nested(spot.depth), isBlock(spot.item.list));
@@ -53,7 +52,7 @@ const create = (document: Document, spot: Spot, { container: { path, keyedBy }, 
 
 /** A value inside objects with the given keys. */
 const nest = (keys: readonly string[], value: DocumentValue): DocumentValue =>
-  keys.reduceRight((inner, key) => fromEntries([[key, inner]]), value);
+  keys.reduceRight((inner, key) => Object.fromEntries([[key, inner]]), value);
 
 /** Writes a whole document, behind the comments of a blank one. */
 const start = ({ root }: Document, value: DocumentValue): void => {

@@ -1,5 +1,5 @@
 import type { CreatedContainer, DocumentEditor, DocumentObject, Operation } from "@agent-config/core";
-import { fromEntries, isAgentConfigError } from "@agent-config/core";
+import { isAgentConfigError } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
 import { json, jsonc, jsonDialect, lenient, strict } from "../src/index.ts";
 
@@ -120,7 +120,7 @@ describe("edit", () => {
   });
 
   it("treats __proto__ as a name like any other", () => {
-    const { text } = json.edit("{}", [put("__proto__", fromEntries([["__proto__", { a: 1 }]]))]);
+    const { text } = json.edit("{}", [put("__proto__", Object.fromEntries([["__proto__", { a: 1 }]]))]);
     expect(text).toContain('"__proto__": {\n      "__proto__": {');
     expect(json.edit(text, [put("__proto__", {}, ["__proto__"])]).text).toContain('"__proto__": {\n    }');
     expect(({} as { a?: number }).a).toBeUndefined();

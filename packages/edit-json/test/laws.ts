@@ -2,7 +2,6 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { Container, CreatedContainer, DocumentObject, Operation, Outcome } from "@agent-config/core";
-import { fromEntries } from "@agent-config/core";
 import { secret } from "./grammar-documents.ts";
 import { hold } from "./hold.ts";
 import { isThere } from "./model.ts";
@@ -66,7 +65,7 @@ const operationOf = (container: Container, { op, name, set, drop }: Step, ledger
     op,
     container,
     name,
-    set: fromEntries(members) as DocumentObject,
+    set: Object.fromEntries(members) as DocumentObject,
     drop: drop.filter((key) => key !== keyedBy),
   };
 };

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { Container, DocumentObject, Operation, Outcome } from "@agent-config/core";
-import { fromEntries, isObject, own, setOwn } from "@agent-config/core";
+import { isObject, own, setOwn } from "@agent-config/core";
 
 /** The value of the document after an operation. Throws when the operation has no meaning there. */
 export const after = (root: unknown, operation: Operation, outcome: Outcome | undefined): unknown =>
@@ -28,7 +28,7 @@ const afterPut = (value: unknown, path: readonly string[], operation: Operation 
 const entryAfter = (entry: unknown, { set, drop }: Operation & { op: "put" }): DocumentObject => {
   if (!isObject(entry)) return set;
   const kept = Object.entries(entry).filter(([key]) => !drop.includes(key) || Object.hasOwn(set, key));
-  return fromEntries([...kept, ...Object.entries(set)]) as DocumentObject;
+  return Object.fromEntries([...kept, ...Object.entries(set)]) as DocumentObject;
 };
 
 const afterRemove = (root: unknown, { container, name }: Operation, outcome: Outcome | undefined): unknown => {
@@ -70,12 +70,13 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown
 type Map = Readonly<Record<string, unknown>>;
 
 const withMember = (map: Map, key: string, value: unknown): Map => {
-  const copy = fromEntries(Object.entries(map));
+  const copy = Object.fromEntries(Object.entries(map));
   setOwn(copy, key, value);
   return copy;
 };
 
-const withoutMember = (map: Map, name: string): Map => fromEntries(Object.entries(map).filter(([key]) => key !== name));
+const withoutMember = (map: Map, name: string): Map =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => key !== name));
 
 const mapOf = (value: unknown): Map => {
   if (!isObject(value)) throw new Error("an operation on something that is not an object was not refused");
@@ -95,6 +96,6 @@ const rounded = (value: unknown): unknown => {
   if (Object.is(value, -0)) return 0;
   if (Array.isArray(value)) return value.map(rounded);
   return isObject(value)
-    ? fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)] as const))
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)] as const))
     : value;
 };

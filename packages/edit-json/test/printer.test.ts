@@ -1,5 +1,4 @@
 import type { DocumentValue } from "@agent-config/core";
-import { fromEntries } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
 import { print } from "../src/printer.ts";
 import type { Style } from "../src/style.ts";
@@ -40,7 +39,7 @@ describe("print", () => {
     [Number.NEGATIVE_INFINITY, "-1e999"],
     ['\ud800\u2028"\u0001', '"\\ud800\u2028\\"\\u0001"'],
     [new Date(0), '"1970-01-01T00:00:00.000Z"'],
-    [fromEntries([["__proto__", 1]]), '{"__proto__": 1}'],
+    [Object.fromEntries([["__proto__", 1]]), '{"__proto__": 1}'],
   ])("writes %s", (scalar, text) => {
     expect(print(scalar, style, "", false)).toBe(text);
   });

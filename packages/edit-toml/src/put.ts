@@ -1,4 +1,4 @@
-import { type DocumentObject, type DocumentValue, fromEntries, type Outcome, type Put } from "@agent-config/core";
+import type { DocumentObject, DocumentValue, Outcome, Put } from "@agent-config/core";
 import { addEntry } from "./add-entry.ts";
 import { become, replace } from "./assign.ts";
 import { checkValue } from "./check-value.ts";
@@ -36,5 +36,5 @@ const wantedEntry = ({ container, name, set, drop }: Put, before: DocumentValue 
   const named: [string, DocumentValue][] = container.keyedBy === undefined ? [] : [[container.keyedBy, name]];
   const kept = isMap(before) ? Object.entries(before) : [];
   const rest = kept.filter(([key]) => !drop.includes(key) && !Object.hasOwn(set, key));
-  return fromEntries([...named, ...Object.entries(set), ...rest, ...named]);
+  return Object.fromEntries([...named, ...Object.entries(set), ...rest, ...named]);
 };

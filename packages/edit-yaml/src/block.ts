@@ -1,4 +1,4 @@
-import { fromEntries, type TextEdit } from "@agent-config/core";
+import type { TextEdit } from "@agent-config/core";
 import type { CST } from "yaml";
 import type { Addition, Change } from "./change.ts";
 import { beforeBreak, isLineRestBlank, isLineStart, lineStart, reach } from "./lines.ts";
@@ -49,7 +49,7 @@ const everyPlace = ({ members }: Collection): Set<number> => new Set(members.key
 
 const linesOf = ({ collection, style }: Block, additions: readonly Addition[]): string[] =>
   additions.flatMap(({ key, value }) =>
-    printBlock(key === undefined ? [value] : fromEntries([[key, value]]), collection.column, style),
+    printBlock(key === undefined ? [value] : Object.fromEntries([[key, value]]), collection.column, style),
   );
 
 const reviseLines = (

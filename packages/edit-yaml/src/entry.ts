@@ -2,7 +2,6 @@ import {
   type Container,
   type DocumentObject,
   type DocumentValue,
-  fromEntries,
   isObject,
   type Operation,
   type Put,
@@ -29,7 +28,7 @@ export const keysOf = ({ keyedBy }: Container, { name, set, drop }: Put): Pick<P
   if (keyedBy === undefined) return { set, drop: drop.filter((key) => !isSet(key)) };
   const others = Object.entries(set).filter(([key]) => key !== keyedBy);
   return {
-    set: fromEntries<DocumentValue>([[keyedBy, name], ...others]),
+    set: Object.fromEntries<DocumentValue>([[keyedBy, name], ...others]),
     drop: drop.filter((key) => key !== keyedBy && !isSet(key)),
   };
 };

@@ -1,4 +1,4 @@
-import { type DocumentObject, type DocumentValue, fromEntries, isObject } from "@agent-config/core";
+import { type DocumentObject, type DocumentValue, isObject } from "@agent-config/core";
 import { Document, type Node, type ScalarTag, type ToStringOptions, visit } from "yaml";
 import type { Style } from "./style.ts";
 
@@ -46,7 +46,7 @@ export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle): 
 
 /** One key with its value, as it stands between braces. */
 export const printPair = (key: string, value: DocumentValue, style: FlowStyle): string =>
-  printFlow(fromEntries([[key, value]]), { ...style, padded: false }).slice(1, -1);
+  printFlow(Object.fromEntries([[key, value]]), { ...style, padded: false }).slice(1, -1);
 
 /** Every scalar on one line, and the same for readers of YAML 1.1 and 1.2. */
 const print = (value: DocumentValue, options: ToStringOptions): string => {

@@ -1,12 +1,11 @@
-import {
-  type Container,
-  type CreatedContainer,
-  type DocumentObject,
-  type DocumentValue,
-  fromEntries,
-  type Outcome,
-  type Put,
-  type TextEdit,
+import type {
+  Container,
+  CreatedContainer,
+  DocumentObject,
+  DocumentValue,
+  Outcome,
+  Put,
+  TextEdit,
 } from "@agent-config/core";
 import type { Addition } from "./change.ts";
 import { isSatisfied, keysOf } from "./entry.ts";
@@ -97,5 +96,5 @@ const valueFrom = (additions: readonly Addition[]): DocumentObject | readonly Do
   const values = additions.map(({ value }) => value);
   return additions.some(({ key }) => key === undefined)
     ? values
-    : fromEntries(additions.map(({ key = "", value }) => [key, value] as const));
+    : Object.fromEntries(additions.map(({ key = "", value }) => [key, value] as const));
 };

@@ -1,4 +1,4 @@
-import { type DocumentObject, type DocumentValue, fromEntries, isObject, own } from "@agent-config/core";
+import { type DocumentObject, type DocumentValue, isObject, own } from "@agent-config/core";
 import { type Alias, isAlias, isMap, isScalar, type ParsedNode } from "yaml";
 import { deepest } from "./judge.ts";
 import type { Source } from "./parse.ts";
@@ -18,7 +18,7 @@ export const toValue = (source: Source, node: ParsedNode | null): DocumentValue 
     if (from === null) return null;
     if (isScalar(from)) return plainNumber(from.value as DocumentValue);
     if (isMap(from))
-      return fromEntries(
+      return Object.fromEntries(
         from.items.map(({ key, value }) => [keyText(source, key), convert(value, depth + 1, repeats)] as const),
       );
     return from.items.map((item) => convert(item, depth + 1, repeats));

@@ -1,6 +1,5 @@
 import {
   accepted,
-  fromEntries,
   type Issue,
   literalText,
   parseText,
@@ -19,7 +18,7 @@ export const withDefaults = (inputs: readonly ImportInput[], values: GivenValues
   const defaults = inputs.flatMap(({ key, default: usual }) =>
     usual === undefined ? [] : [[key, literalText(usual)] as const],
   );
-  return fromEntries([...defaults, ...Object.entries(values)]);
+  return Object.fromEntries([...defaults, ...Object.entries(values)]);
 };
 
 /** The answers as parsed texts. REFERENCE_UNSUPPORTED at the answer's key below `at`. */
@@ -30,5 +29,5 @@ export const parseValues = (values: GivenValues, at = ""): Result<Readonly<Recor
     if (!parsed.ok) issues.push(...parsed.issues);
     return [key, parsed.ok ? parsed.value : []];
   });
-  return issues.length > 0 ? refused(issues) : accepted(fromEntries(texts));
+  return issues.length > 0 ? refused(issues) : accepted(Object.fromEntries(texts));
 };

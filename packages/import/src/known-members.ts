@@ -1,4 +1,4 @@
-import { fromEntries, isObject, type Reading, type ReadMembers, readMembers, type Shape } from "@agent-config/core";
+import { isObject, type Reading, type ReadMembers, readMembers, type Shape } from "@agent-config/core";
 
 /** Reads the members that a shape has and leaves out the others, in files that newer versions add members to. */
 export const readKnown = <S extends Shape>(
@@ -9,4 +9,4 @@ export const readKnown = <S extends Shape>(
 ): ReadMembers<S> | undefined => readMembers(isObject(value) ? knownMembers(value, shape) : value, at, reading, shape);
 
 const knownMembers = (value: Readonly<Record<string, unknown>>, shape: Shape): Record<string, unknown> =>
-  fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name)));
+  Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(shape, name)));

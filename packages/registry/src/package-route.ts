@@ -1,4 +1,4 @@
-import { type CheckedServer, formatText, fromEntries } from "@agent-config/core";
+import { type CheckedServer, formatText } from "@agent-config/core";
 import { argumentTokens } from "./arguments.ts";
 import { attached, fillContainer, openingOf, variableOptions } from "./container.ts";
 import { notice, type RouteContext, refuse } from "./context.ts";
@@ -30,7 +30,7 @@ export const planPackage = (entry: PackageEntry, context: RouteContext): Checked
     transport: "stdio",
     command: runner.command,
     args: args.map(format),
-    env: fromEntries([...environment].map(([name, { text }]) => [name, formatText(text)])),
+    env: Object.fromEntries([...environment].map(([name, { text }]) => [name, formatText(text)])),
   };
 };
 

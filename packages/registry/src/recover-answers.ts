@@ -1,4 +1,4 @@
-import { type CheckedServer, fromEntries, type Source } from "@agent-config/core";
+import type { CheckedServer, Source } from "@agent-config/core";
 import type { Answer, Answers, LaunchInput } from "./context.ts";
 import { textsOf } from "./display.ts";
 import { type LaunchOptions, planLaunch } from "./plan.ts";
@@ -65,7 +65,9 @@ const answersInUrl = (
   });
   const values = new RegExp(`^${pattern.join("")}$`, "s").exec(present.url)?.slice(1) ?? [];
   const found = names.map((name, at) => [`url.${name}`, decode(values[at] ?? "")] as const);
-  return fromEntries(found.filter(([id, value]) => value !== "" && asked.some((question) => question.id === id)));
+  return Object.fromEntries(
+    found.filter(([id, value]) => value !== "" && asked.some((question) => question.id === id)),
+  );
 };
 
 /** In a URL's path and query an answer stands percent-encoded. */
@@ -81,7 +83,7 @@ const decode = (text: string): string => {
 const answersOfSwitches = (present: CheckedServer, asked: readonly LaunchInput[]): Answers => {
   const args = present.transport === "stdio" ? present.args : [];
   const switches = asked.filter(({ id, format }) => format === "boolean" && id.startsWith("arg."));
-  return fromEntries(
+  return Object.fromEntries(
     switches.map(({ id }) => {
       const name = id.slice("arg.".length);
       return [id, String(args.includes(name) || args.includes(`--${name}`))] as const;
@@ -115,7 +117,7 @@ const markFor = ({ secret, choices, format }: LaunchInput, index: number): strin
 const answersOf = (pairs: readonly (readonly [id: string, text: string])[]): Answers => {
   const texts = new Map<string, readonly string[]>();
   for (const [id, text] of pairs) texts.set(id, [...(texts.get(id) ?? []), text]);
-  return fromEntries(
+  return Object.fromEntries(
     [...texts].map(([id, [first = "", ...more]]): [string, Answer] => [id, more.length > 0 ? [first, ...more] : first]),
   );
 };

@@ -1,4 +1,4 @@
-import { type CheckedServer, formatText, fromEntries } from "@agent-config/core";
+import { type CheckedServer, formatText } from "@agent-config/core";
 import { claimId, notice, type RouteContext, refuse } from "./context.ts";
 import type { NamedValue, RemoteEntry } from "./entry.ts";
 import { type Field, looksLikeAuth, prepareField, slotsOf } from "./fields.ts";
@@ -22,7 +22,11 @@ export const planRemote = (entry: RemoteEntry, context: RouteContext): CheckedSe
   const url = fillUrl(entry, context);
   const headers = fillHeaders(entry.headers, context);
   if (url === undefined || context.refusals.length > 0) return undefined;
-  return { transport, url, headers: fromEntries([...headers].map(([name, { text }]) => [name, formatText(text)])) };
+  return {
+    transport,
+    url,
+    headers: Object.fromEntries([...headers].map(([name, { text }]) => [name, formatText(text)])),
+  };
 };
 
 const fillHeaders = (headers: readonly NamedValue[], context: RouteContext): ReadonlyMap<string, Filled> => {

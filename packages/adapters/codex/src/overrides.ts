@@ -2,7 +2,6 @@ import {
   accepted,
   type CheckedServer,
   type DocumentValue,
-  fromEntries,
   isAgentConfigError,
   own,
   parseText,
@@ -45,7 +44,7 @@ export const codexOverrides = (request: OverrideRequest): Result<Overrides> => {
       `${lane.root}.${server.name}.${key}=${tomlText(value)}`,
     ]),
   );
-  const env = fromEntries(servers.flatMap((server) => server.env).map(({ name, value }) => [name, value]));
+  const env = Object.fromEntries(servers.flatMap((server) => server.env).map(({ name, value }) => [name, value]));
   return accepted({ argv, env }, checked.warnings);
 };
 

@@ -1,4 +1,4 @@
-import { fromEntries, isAgentConfigError, type Result, refused } from "@agent-config/core";
+import { isAgentConfigError, type Result, refused } from "@agent-config/core";
 import {
   type Answers,
   bundleInputs,
@@ -88,7 +88,7 @@ const orRefused = async <T>(read: () => Promise<Result<T>>): Promise<Result<T>> 
 
 /** Where one text is wanted, several are its lines. */
 const single = (answers: Answers): Readonly<Record<string, string>> =>
-  fromEntries(
+  Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [key, typeof answer === "string" ? answer : answer.join("\n")]),
   );
 

@@ -1,4 +1,4 @@
-import { fromEntries, isReferenceName, redact } from "@agent-config/core";
+import { isReferenceName, redact } from "@agent-config/core";
 import type { Answers } from "@agent-config/import";
 import { type LaunchInput, printable } from "@agent-config/registry";
 import { isCancel, log, multiselect, select, text } from "@clack/prompts";
@@ -28,7 +28,7 @@ export const askInputs = (
       if (answer === undefined) return undefined;
       if (answer !== "") answers.set(input.id, answer);
     }
-    return fromEntries([...answers]);
+    return Object.fromEntries([...answers]);
   });
 
 /** The ids of the optional questions that the user wants to answer. */

@@ -1,4 +1,4 @@
-import { AgentConfigError, fromEntries } from "@agent-config/core";
+import { AgentConfigError } from "@agent-config/core";
 import type { LaunchOptions, Preference } from "@agent-config/registry";
 import type { LaunchChoices } from "../commands/install.ts";
 import type { Context } from "../context.ts";
@@ -24,7 +24,7 @@ export const parseAnswers = (inputs: readonly string[]): Readonly<Record<string,
     const id = text.slice(0, cut);
     answers.set(id, [...(answers.get(id) ?? []), text.slice(cut + 1)]);
   }
-  return fromEntries(
+  return Object.fromEntries(
     [...answers].map(([id, [first = "", ...more]]) => [id, more.length > 0 ? [first, ...more] : first]),
   );
 };

@@ -2,7 +2,6 @@ import {
   type CheckedServer,
   findSecrets,
   formatText,
-  fromEntries,
   isAgentConfigError,
   type Part,
   parseText,
@@ -75,7 +74,8 @@ const clearServer = (
 const mapTexts = (
   texts: Readonly<Record<string, string>>,
   change: (name: string, text: string) => string,
-): Record<string, string> => fromEntries(Object.entries(texts).map(([name, text]) => [name, change(name, text)]));
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(name, text)]));
 
 /** What a text stands for; undefined where it refers to variables, since nobody can tell what a secret between them is worth. */
 const rawText = (text: string): string | undefined => {

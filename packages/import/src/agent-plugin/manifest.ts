@@ -1,5 +1,4 @@
 import {
-  fromEntries,
   isObject,
   optional,
   own,
@@ -56,7 +55,7 @@ const knownMembers = (value: Readonly<Record<string, unknown>>, reading: Reading
     !Object.hasOwn(manifestShape, name) || (name === "extensions" && !isObject(own(value, name)));
   for (const name of Object.keys(value).filter(isIgnored))
     reading.warnings.push({ code: "ignored-field", at: pointer(name), message: `\`${shown(name)}\` is ignored.` });
-  return fromEntries(Object.entries(value).filter(([name]) => !isIgnored(name)));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !isIgnored(name)));
 };
 
 const readSchema: Reader<string> = (value, at, reading) => {

@@ -1,4 +1,4 @@
-import { accepted, fromEntries, type Result, refused, stepsInFolder } from "@agent-config/core";
+import { accepted, type Result, refused, stepsInFolder } from "@agent-config/core";
 import { joinPath } from "../folder-path.ts";
 import { fillPlain } from "../placeholders.ts";
 
@@ -56,5 +56,5 @@ export const launchEnvironment = (
   for (const [name, value] of Object.entries(configured)) set(name, expandPlace(value, place));
   set("PLUGIN_ROOT", place.root);
   set("PLUGIN_DATA", place.data);
-  return fromEntries(environment.values());
+  return Object.fromEntries(environment.values());
 };

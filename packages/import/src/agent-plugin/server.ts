@@ -2,7 +2,6 @@ import {
   type Code,
   checkText,
   checkUrl,
-  fromEntries,
   isObject,
   optional,
   own,
@@ -103,7 +102,7 @@ const remoteMembers: readonly string[] = ["url", "headers"];
 
 /** The members in the order of the specification's tables, in which their faults count. */
 const inOrder = (entry: Members, names: readonly string[]): Members =>
-  fromEntries(names.filter((name) => Object.hasOwn(entry, name)).map((name) => [name, entry[name]]));
+  Object.fromEntries(names.filter((name) => Object.hasOwn(entry, name)).map((name) => [name, entry[name]]));
 
 const readStdio = (entry: Members, place: PluginPlace, at: string, reading: Reading): PluginServer | undefined => {
   const shape = {
@@ -119,7 +118,7 @@ const readStdio = (entry: Members, place: PluginPlace, at: string, reading: Read
     type: "stdio",
     command: program,
     args: args.map((text) => expandPlace(text, place)),
-    env: fromEntries(Object.entries(env).map(([name, text]) => [name, expandPlace(text, place)])),
+    env: Object.fromEntries(Object.entries(env).map(([name, text]) => [name, expandPlace(text, place)])),
     cwd: cwd?.path ?? place.root,
     contained: { ...(program !== command && { command: { path: program, base: place.root } }), ...(cwd && { cwd }) },
   };

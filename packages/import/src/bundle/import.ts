@@ -1,6 +1,5 @@
 import {
   formatText,
-  fromEntries,
   type McpServer,
   placeInFolder,
   pointer,
@@ -67,7 +66,7 @@ const serverOf = (manifest: BundleManifest, place: BundlePlace, answers: Answers
     transport: "stdio",
     command: fill(program ?? "", `${LAUNCH}/command`) ?? "",
     args: args.flatMap((arg, index) => spread(arg, settled) ?? fill(arg, LAUNCH + pointer("args", index)) ?? []),
-    env: fromEntries(Object.entries(env).flatMap(variable)),
+    env: Object.fromEntries(Object.entries(env).flatMap(variable)),
   };
 };
 

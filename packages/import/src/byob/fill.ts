@@ -1,4 +1,4 @@
-import { fromEntries, own, type Result, readInput, readServer } from "@agent-config/core";
+import { own, type Result, readInput, readServer } from "@agent-config/core";
 import { fillPlain } from "../placeholders.ts";
 import type { ByobServer } from "./server.ts";
 
@@ -16,7 +16,7 @@ export const fillSettings = (text: string, values: SettingValues): string =>
 export const fillServer = (server: ByobServer, values: SettingValues): Result<ByobServer> => {
   const fill = (text: string): string => fillSettings(text, values);
   const fillMap = (map: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-    fromEntries(Object.entries(map).map(([name, text]) => [name, fill(text)]));
+    Object.fromEntries(Object.entries(map).map(([name, text]) => [name, fill(text)]));
   if (server.transport === "stdio") return judged({ ...server, args: server.args.map(fill), env: fillMap(server.env) });
   return judged({ ...server, url: fill(server.url), headers: fillMap(server.headers) });
 };

@@ -1,5 +1,4 @@
 import {
-  fromEntries,
   literalText,
   type McpServer,
   own,
@@ -71,7 +70,7 @@ const neutral = (server: ByobServer, settings: readonly SettledSetting[], at: st
   const fill = (text: string, ...steps: readonly (string | number)[]): string =>
     take(translate(text, { find, strays: "literal" }, at + pointer(...steps)), reading) ?? "";
   const fillMap = (texts: Readonly<Record<string, string>>, member: string): Record<string, string> =>
-    fromEntries(Object.entries(texts).map(([name, text]) => [name, fill(text, member, name)]));
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fill(text, member, name)]));
   if (server.transport !== "stdio")
     return { transport: server.transport, url: fill(server.url, "url"), headers: fillMap(server.headers, "headers") };
   const passedOn = settings.filter((setting) => setting.passedOn);
@@ -80,7 +79,7 @@ const neutral = (server: ByobServer, settings: readonly SettledSetting[], at: st
     command: literalText(server.command),
     args: server.args.map((arg, index) => fill(arg, "args", index)),
     env: {
-      ...fromEntries(passedOn.map(({ key }) => [key, fill(`\${${key}}`, "env", key)])),
+      ...Object.fromEntries(passedOn.map(({ key }) => [key, fill(`\${${key}}`, "env", key)])),
       ...fillMap(server.env, "env"),
     },
   };

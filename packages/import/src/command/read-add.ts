@@ -1,6 +1,5 @@
 import {
   accepted,
-  fromEntries,
   type McpServer,
   type Reading,
   type Result,
@@ -90,7 +89,7 @@ const pairs = (
   translation: Translation,
   reading: Reading,
 ): Record<string, string> =>
-  fromEntries(
+  Object.fromEntries(
     words.flatMap((word): readonly (readonly [string, string])[] => {
       const split = splitAt(word, sign);
       if (!split) {

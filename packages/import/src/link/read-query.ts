@@ -1,4 +1,4 @@
-import { accepted, fromEntries, isObject, own, type Result, refused } from "@agent-config/core";
+import { accepted, isObject, own, type Result, refused } from "@agent-config/core";
 import { entriesIn, type FoundEntry } from "../entries-in.ts";
 import { parseUnambiguousJson } from "../json-text.ts";
 import { decodeBase64 } from "./base64.ts";
@@ -55,7 +55,7 @@ const percentDecoded = (text: string): string => {
 /** Goose took a remote server without a transport for SSE. */
 const gooseContent = (parameters: URLSearchParams): LinkContent => {
   const url = parameters.get("url");
-  const pairs = (name: string): Record<string, string> => fromEntries(parameters.getAll(name).map(cutPair));
+  const pairs = (name: string): Record<string, string> => Object.fromEntries(parameters.getAll(name).map(cutPair));
   const entry =
     url === null
       ? { command: parameters.get("cmd") ?? "", args: parameters.getAll("arg"), env: pairs("env") }

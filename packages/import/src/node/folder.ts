@@ -1,4 +1,4 @@
-import { accepted, fromEntries, isObject, own, type Result, refused } from "@agent-config/core";
+import { accepted, isObject, own, type Result, refused } from "@agent-config/core";
 import type { Answers } from "../bundle/answers.ts";
 import { importBundle } from "../bundle/import.ts";
 import { type BundleManifest, readBundleManifest } from "../bundle/manifest.ts";
@@ -79,7 +79,7 @@ const missing = (file: string): Result<never> => invalid(`The folder has no ${fi
 
 /** Where a setting takes one text, several are its lines. */
 const singleValues = (answers: Answers = {}): GivenValues =>
-  fromEntries(
+  Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [key, typeof answer === "string" ? answer : answer.join("\n")]),
   );
 

@@ -1,6 +1,5 @@
 import {
   accepted,
-  fromEntries,
   type McpServer,
   parseText,
   pointer,
@@ -26,7 +25,7 @@ export const translateServer = (server: McpServer, translation: Translation, at:
   const value = (native: Value, ...steps: readonly (string | number)[]): Value =>
     typeof native === "string" ? text(native, ...steps) : native;
   const map = (values: Readonly<Record<string, Value>> = {}, member: string): Record<string, Value> =>
-    fromEntries(Object.entries(values).map(([name, native]) => [name, value(native, member, name)]));
+    Object.fromEntries(Object.entries(values).map(([name, native]) => [name, value(native, member, name)]));
   const translated: McpServer =
     server.transport === "stdio"
       ? {

@@ -1,13 +1,4 @@
-import {
-  formatText,
-  fromEntries,
-  isObject,
-  nativeParser,
-  own,
-  type Result,
-  refused,
-  type Text,
-} from "@agent-config/core";
+import { formatText, isObject, nativeParser, own, type Result, refused, type Text } from "@agent-config/core";
 import { entriesIn } from "../entries-in.ts";
 import { readEntry } from "../entry.ts";
 import { type GivenValues, parseValues } from "../given-values.ts";
@@ -87,6 +78,6 @@ const readerOf = (
   };
   const answered = (text: string): Text =>
     dialect(text).flatMap((part) => ("ref" in part ? (own(values, part.ref) ?? [part]) : [part]));
-  const settings = fromEntries(inputs.map(({ key }) => [key, formatText(own(values, key) ?? [{ ref: key }])]));
+  const settings = Object.fromEntries(inputs.map(({ key }) => [key, formatText(own(values, key) ?? [{ ref: key }])]));
   return (entry, at) => withEnvironment(readEntry(entry, { find, parse: answered, strays: "refused" }, at), settings);
 };
