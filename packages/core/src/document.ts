@@ -106,7 +106,7 @@ export interface Edited {
 /**
  * An editor for one format as one kind of file uses it: what is accepted when reading and what is emitted are fixed in it.
  *
- * Both functions throw AgentConfigError with `position`: CONFIG_UNPARSEABLE (not this format, or not what the harness
+ * All functions throw AgentConfigError with `position`: CONFIG_UNPARSEABLE (not this format, or not what the harness
  * reads), CONFIG_DUPLICATE_KEY (a key on the path stands twice), CONFIG_SHAPE (a value on the path is of another type),
  * CONFIG_TOO_LARGE. They never change anything else, and their messages hold no text of the document but keys on the path.
  */
@@ -114,8 +114,34 @@ export interface DocumentEditor {
   readonly format: "json" | "jsonc" | "toml" | "yaml";
   /** What such a file is called in a message, e.g. "strict JSON", "JSON with comments", "TOML 1.0". */
   readonly title: string;
-  /** The value at a path, without building the rest of the document; undefined when it is not there or the text is blank. */
-  read(text: string, path: readonly string[]): DocumentValue | undefined;
-  /** Applies the operations in order, each on the result of the ones before it, in time linear in the text. */
+  /** Judges a text once, to be read at these paths and edited there. Throws CONFIG_UNPARSEABLE and CONFIG_TOO_LARGE. */
+  open(text: string, paths: readonly Path[]): OpenDocument;
+  /** Opens a text for one look. */
+  read(text: string, path: Path): DocumentValue | undefined;
+  /** Opens a text for one edit. */
   edit(text: string, operations: readonly Operation[]): Edited;
 }
+
+/** Keys from the root of a document. */
+export type Path = readonly string[];
+
+/** A text that was judged. */
+export interface OpenDocument {
+  /** The value at a path, without building the rest of the document; undefined when it is not there or the text is blank. */
+  read(path: Path): DocumentValue | undefined;
+  /** Applies the operations in order, each on the result of the ones before it, in time linear in the text. Ends the document. */
+  edit(operations: readonly Operation[]): Edited;
+}
+
+/** The parts of an editor that follow from the others. */
+export const defineEditor = (own: Pick<DocumentEditor, "format" | "title" | "open">): DocumentEditor => ({
+  ...own,
+  read: (text, path) => own.open(text, [path]).read(path),
+  edit: (text, operations) => own.open(text, operations.map(pathOf)).edit(operations),
+});
+
+/** Where an entry lives. */
+export const pathOf = ({ container, name }: { readonly container: Container; readonly name: string }): Path => [
+  ...container.path,
+  name,
+];

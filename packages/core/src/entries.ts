@@ -1,4 +1,4 @@
-import type { Container, DocumentEditor, DocumentObject, DocumentValue, Operation } from "./document.ts";
+import type { Container, DocumentObject, DocumentValue, OpenDocument, Operation } from "./document.ts";
 import { AgentConfigError } from "./errors.ts";
 import { isObject, kindOf, pointer } from "./json.ts";
 
@@ -6,8 +6,8 @@ import { isObject, kindOf, pointer } from "./json.ts";
 export type Entries = Map<string, DocumentValue>;
 
 /** The entries of a container by name. Throws CONFIG_SHAPE when something else stands in its place. */
-export const readEntries = (editor: DocumentEditor, text: string, container: Container): Entries => {
-  const value = editor.read(text, container.path);
+export const readEntries = (document: Pick<OpenDocument, "read">, container: Container): Entries => {
+  const value = document.read(container.path);
   if (value === undefined || value === null) return new Map();
   const { keyedBy } = container;
   if (keyedBy === undefined && isObject(value)) return new Map(Object.entries(value as DocumentObject));
@@ -26,11 +26,11 @@ export const readEntries = (editor: DocumentEditor, text: string, container: Con
 };
 
 /** The entries of each container, read once, to be kept in step with the operations that are planned. */
-export const entryReader = (editor: DocumentEditor, text: string): ((container: Container) => Entries) => {
+export const entryReader = (document: Pick<OpenDocument, "read">): ((container: Container) => Entries) => {
   const known = new Map<string, Entries>();
   return (container) => {
     const key = JSON.stringify([container.path, container.keyedBy]);
-    const entries = known.get(key) ?? readEntries(editor, text, container);
+    const entries = known.get(key) ?? readEntries(document, container);
     known.set(key, entries);
     return entries;
   };

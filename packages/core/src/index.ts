@@ -80,7 +80,7 @@ export * from "./codes.ts";
 export * from "./decode.ts";
 export * from "./document.ts";
 export * from "./encode.ts";
-export { readEntries } from "./entries.ts";
+export { entryReader, readEntries } from "./entries.ts";
 export * from "./env.ts";
 export * from "./errors.ts";
 export * from "./flow.ts";

@@ -1,5 +1,5 @@
 import { type Decision, decide } from "./decide.ts";
-import type { DocumentEditor, DocumentObject, Operation, Outcome } from "./document.ts";
+import { type DocumentEditor, type DocumentObject, type Operation, type Outcome, pathOf } from "./document.ts";
 import { applyTo, type Entries, entryReader } from "./entries.ts";
 import { sameValue } from "./hash.ts";
 import { isObject, own } from "./json.ts";
@@ -46,11 +46,12 @@ export const planFile = (
   boilerplate: DocumentObject = {},
 ): FilePlan => {
   const text = state.text ?? "";
-  const entriesIn = entryReader(editor, text);
+  const ours = state.ledger.claims.filter(({ file }) => file === state.file);
+  const document = editor.open(text, [...ours, ...wishes].map(pathOf));
+  const entriesIn = entryReader(document);
   const claims = new Map<string, Claim>();
   let changed = false;
-  for (const claim of state.ledger.claims) {
-    if (claim.file !== state.file) continue;
+  for (const claim of ours) {
     const settled = claim.pending ? settle(claim, entriesIn(claim.container).get(claim.name)) : claim;
     if (settled) claims.set(claimKey(claim), settled);
     changed ||= settled !== claim;
@@ -71,7 +72,7 @@ export const planFile = (
   const operations = decisions.flatMap(({ operation }, index) =>
     operation ? [withCreated(operation, record, recorded, keyOf(state, wishes[index] as Wish))] : [],
   );
-  const edited = operations.length > 0 ? editor.edit(text, operations) : { text: state.text, outcomes: [] };
+  const edited = operations.length > 0 ? document.edit(operations) : { text: state.text, outcomes: [] };
   const outcomes = alignOutcomes(decisions, edited.outcomes);
   for (const [index, outcome] of outcomes.entries()) {
     const key = keyOf(state, wishes[index] as Wish);

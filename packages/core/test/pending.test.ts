@@ -97,11 +97,15 @@ describe("a write that was cut short", () => {
     const separator = { before: "\n", after: "" };
     const spaced: DocumentEditor = {
       ...plainJson,
-      edit: (before, operations) => {
-        const edited = plainJson.edit(before, operations);
+      open: (before, paths) => {
+        const document = plainJson.open(before, paths);
         return {
-          ...edited,
-          outcomes: edited.outcomes.map((outcome) => ({ ...outcome, created: { containers: [], separator } })),
+          ...document,
+          edit: (operations) => {
+            const { outcomes, ...edited } = document.edit(operations);
+            const created = { containers: [], separator };
+            return { ...edited, outcomes: outcomes.map((outcome) => ({ ...outcome, created })) };
+          },
         };
       },
     };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   applyUpdate,
   type Claim,
+  type DocumentEditor,
   type DocumentObject,
   emptyLedger,
   type FilePlan,
@@ -280,12 +281,13 @@ describe("uninstall", () => {
   });
 
   it("says when the bytes of before could not come back", () => {
-    const rough = {
+    const rough: DocumentEditor = {
       ...plainJson,
-      edit: (text: string, operations: Parameters<typeof plainJson.edit>[1]) => ({
-        ...plainJson.edit(text, operations),
-        outcomes: [{ changed: true, exact: false }],
-      }),
+      open(text, paths) {
+        const document = plainJson.open(text, paths);
+        const outcomes = [{ changed: true, exact: false }];
+        return { ...document, edit: (operations) => ({ ...document.edit(operations), outcomes }) };
+      },
     };
     expect(told(planFile(installed, rough, [uninstalls()]))).toEqual([
       "removed | removed-structurally: The text around the entry was changed since; the entry was taken out, the spacing of before was not restored",

@@ -1,4 +1,4 @@
-import type { Container } from "@agent-config/core";
+import type { Container, Path } from "@agent-config/core";
 import type { Dialect } from "./dialect.ts";
 import { expand, locate, wantedOf } from "./locator.ts";
 import { readValue, typeOf } from "./reader.ts";
@@ -12,15 +12,13 @@ export interface Document {
   readonly root: Root;
 }
 
-/** Judges the text and takes apart what the paths lead to. `names` may be shown in messages. Throws CONFIG_UNPARSEABLE. */
-export const openDocument = (
-  text: string,
-  dialect: Dialect,
-  paths: readonly (readonly string[])[],
-  names: readonly string[],
-): Document => {
-  const source = { text, title: dialect.title, keys: [...paths.flat(), ...names] };
-  return { source, dialect, root: locate(source, dialect.accepts, wantedOf(paths)) };
+/**
+ * Judges the text and takes apart where the ends of the paths live. Their keys may be shown in messages. Throws
+ * CONFIG_UNPARSEABLE.
+ */
+export const openDocument = (text: string, dialect: Dialect, paths: readonly Path[]): Document => {
+  const source = { text, title: dialect.title, keys: paths.flat() };
+  return { source, dialect, root: locate(source, dialect.accepts, wantedOf(paths.map((path) => path.slice(0, -1)))) };
 };
 
 /** How far a path leads; `depth` is the number of its keys that were followed. */

@@ -1,17 +1,17 @@
-import type { DocumentEditor, Edited, Operation } from "@agent-config/core";
+import { type DocumentEditor, defineEditor, type Edited, type Operation } from "@agent-config/core";
 import { openDocument } from "./document.ts";
 import { emit } from "./emit.ts";
 import { judge } from "./judge.ts";
+import type { Model } from "./model.ts";
 import { put } from "./put.ts";
 import { read } from "./reader.ts";
 import { remove } from "./remove.ts";
 import { verify } from "./verifier.ts";
 
 /** One judgement, one scan and one verification, however many operations there are. */
-const edit = (text: string, operations: readonly Operation[]): Edited => {
+const edit = (text: string, model: Model, operations: readonly Operation[]): Edited => {
   const paths = operations.map(({ container }) => container.path);
-  const known = new Set([...paths.flat(), ...operations.map(({ name }) => name)]);
-  const document = openDocument(text, judge(text, [...known]), paths);
+  const document = openDocument(text, model, paths);
   const outcomes = operations.map((operation) =>
     operation.op === "put" ? put(document, operation) : remove(document, operation),
   );
@@ -21,4 +21,11 @@ const edit = (text: string, operations: readonly Operation[]): Edited => {
   return { ...result, outcomes };
 };
 
-export const toml: DocumentEditor = { format: "toml", title: "TOML 1.0", read, edit };
+export const toml: DocumentEditor = defineEditor({
+  format: "toml",
+  title: "TOML 1.0",
+  open(text, paths) {
+    const model = judge(text, paths.flat());
+    return { read: (path) => read(text, model, path), edit: (operations) => edit(text, model, operations) };
+  },
+});

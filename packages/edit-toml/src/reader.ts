@@ -1,15 +1,14 @@
-import { type DocumentValue, own } from "@agent-config/core";
+import { type DocumentValue, own, type Path } from "@agent-config/core";
 import { openDocument } from "./document.ts";
-import { judge } from "./judge.ts";
 import { locate } from "./locator.ts";
+import type { Model } from "./model.ts";
 import { isMap } from "./value.ts";
 
 /**
  * The value at a path; undefined when it is not there or the text is blank. Throws CONFIG_SHAPE when something else than a
  * table stands on the way.
  */
-export const read = (text: string, path: readonly string[]): DocumentValue | undefined => {
-  const model = judge(text, path);
+export const read = (text: string, model: Model, path: Path): DocumentValue | undefined => {
   if (/^\uFEFF?\s*$/.test(text)) return undefined;
   let value: DocumentValue | undefined = model;
   for (const [depth, key] of path.entries()) {

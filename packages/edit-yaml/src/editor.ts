@@ -1,29 +1,33 @@
-import type { Edited, Operation, Outcome } from "@agent-config/core";
+import type { Edited, OpenDocument, Operation, Outcome } from "@agent-config/core";
 import { judgeValues } from "./entry.ts";
 import { judgeAliases } from "./judge.ts";
 import { markOf } from "./lines.ts";
-import { parse } from "./parse.ts";
+import { parse, type Source } from "./parse.ts";
 import { put } from "./put.ts";
+import { read } from "./read.ts";
 import { remove } from "./remove.ts";
 import { runsOf } from "./run.ts";
 import { editsOf, ordered, respliced, splice, wholeText } from "./splice.ts";
 import { verified } from "./verify.ts";
 
-export const edit = (text: string, operations: readonly Operation[]): Edited => {
+/** Reads the text once; what its offsets leave out is the byte order mark. */
+export const open = (text: string): OpenDocument => {
   const mark = markOf(text);
-  const edited = editBody(text.slice(mark.length), operations);
-  const edits = edited.edits.map(({ start, end, text: written }) => ({
-    start: start + mark.length,
-    end: end + mark.length,
-    text: written,
-  }));
-  return { ...edited, text: mark + edited.text, edits };
+  const source = parse(text.slice(mark.length));
+  judgeAliases(source);
+  return { read: (path) => read(source, path), edit: (operations) => withMark(mark, edit(source, operations)) };
 };
 
+const withMark = (mark: string, { text, edits, outcomes }: Edited): Edited => ({
+  text: mark + text,
+  edits: edits.map(({ start, end, text }) => ({ start: start + mark.length, end: end + mark.length, text })),
+  outcomes,
+});
+
 /** Applies operations in order. Each run of them is made on one reading of the text, and judged by one of the result. */
-const editBody = (text: string, operations: readonly Operation[]): Edited => {
-  let source = parse(text);
-  judgeAliases(source);
+const edit = (opened: Source, operations: readonly Operation[]): Edited => {
+  let source = opened;
+  const { text } = opened;
   judgeValues(text, operations);
   let pieces = wholeText(text);
   const outcomes: Outcome[] = [];

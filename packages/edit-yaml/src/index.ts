@@ -10,9 +10,8 @@
  * ]);
  * ```
  */
-import type { DocumentEditor } from "@agent-config/core";
-import { edit } from "./editor.ts";
-import { read } from "./read.ts";
+import { type DocumentEditor, defineEditor } from "@agent-config/core";
+import { open } from "./editor.ts";
 
 /**
  * YAML 1.2 in one document (yaml.org/spec/1.2.2), of up to 5 million characters and 500 levels; `%YAML 1.1` is obeyed.
@@ -22,4 +21,4 @@ import { read } from "./read.ts";
  * CONFIG_DUPLICATE_KEY (on the path), CONFIG_SHAPE (on the path stands another value, an alias, a tag or a merge key, or
  * the edit would change what an alias elsewhere means) and CONFIG_TOO_LARGE. docs/formats/yaml.md tells all of it.
  */
-export const yaml: DocumentEditor = { format: "yaml", title: "YAML", read, edit };
+export const yaml: DocumentEditor = defineEditor({ format: "yaml", title: "YAML", open });

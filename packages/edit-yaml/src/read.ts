@@ -1,16 +1,12 @@
-import type { DocumentValue } from "@agent-config/core";
+import type { DocumentValue, Path } from "@agent-config/core";
 import { isMap, isScalar } from "yaml";
-import { judgeAliases } from "./judge.ts";
-import { markOf } from "./lines.ts";
 import { nameOf } from "./locate.ts";
-import { parse } from "./parse.ts";
+import type { Source } from "./parse.ts";
 import { refusal } from "./refusal.ts";
 import { followed, keyText, toValue } from "./values.ts";
 
 /** The value at a path of keys, following aliases; undefined when it is not there. Nothing else is converted. */
-export const read = (text: string, path: readonly string[]): DocumentValue | undefined => {
-  const source = parse(text.slice(markOf(text).length));
-  judgeAliases(source);
+export const read = (source: Source, path: Path): DocumentValue | undefined => {
   if (source.token?.value === undefined) return undefined;
   let node = source.content;
   for (const [depth, key] of path.entries()) {

@@ -34,7 +34,7 @@ export type { Parsers } from "./pasted/text-form.ts";
 /*
  * What stands in the files of a harness here. Each entry stands for itself, and what does not come along is told.
  *
- *   importHarnessEntries(readEntries(editor, text, container), cursor);
+ *   importHarnessEntries(readEntries(editor.open(text, [container.path]), container), cursor);
  */
 
 export { importHarnessEntries } from "./harness-entries.ts";

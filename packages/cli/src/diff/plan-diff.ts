@@ -1,4 +1,4 @@
-import { type Adapter, type Item, readEntries } from "@agent-config/core";
+import { type Adapter, entryReader, type Item, pathOf } from "@agent-config/core";
 import { isUpToDate, itemsOf, type Plan, type PlannedFile, planRequests } from "@agent-config/core/node";
 import type { Undertaking } from "../carry-out.ts";
 import type { Options } from "../context.ts";
@@ -40,11 +40,12 @@ const linesOf = ({ files }: Plan, adapters: readonly Adapter[], colors: Colors):
 /** The values of all entries of the file that the plan writes or removes, as they are and as they will be. */
 const touchedValues = ({ job, plan }: PlannedFile, adapters: readonly Adapter[]): EntryValues => {
   const touched = job.wishes.filter((_, index) => ["written", "removed"].includes(plan.steps[index]?.action ?? ""));
+  const readers = [plan.before, plan.after].map((text = "") =>
+    entryReader(job.editors[0].open(text, touched.map(pathOf))),
+  );
   const values = touched.flatMap(({ harness, name, container }) => {
     const adapter = adapters.find(({ id }) => id === harness);
-    const entries = [plan.before, plan.after].flatMap(
-      (text) => readEntries(job.editors[0], text ?? "", container).get(name) ?? [],
-    );
+    const entries = readers.flatMap((entriesIn) => entriesIn(container).get(name) ?? []);
     return adapter ? [valuesOf(entries, adapter)] : [];
   });
   return {

@@ -59,7 +59,7 @@ const isHollow = ({ snapshot, plan }: PlannedFile): boolean => snapshot.text ===
 const planNow = (job: FileJob): PlannedFile => {
   const { realPath } = job.place;
   const before = snapshot(realPath);
-  for (const editor of job.editors.slice(1)) editor.read(before.text ?? "", []);
+  for (const editor of job.editors.slice(1)) editor.open(before.text ?? "", []);
   const ledger = readLedger(realPath, job.lift);
   const state = { file: basename(realPath), text: before.text, ledger };
   const plan = planFile(state, job.editors[0], job.wishes, job.boilerplate);

@@ -40,7 +40,10 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
   );
   const entries = memo(keyOf, (candidate: Candidate) =>
     locatedIn(candidate.path, () =>
-      readEntries(candidate.target.editor, text(place(candidate).realPath), candidate.container),
+      readEntries(
+        candidate.target.editor.open(text(place(candidate).realPath), [candidate.container.path]),
+        candidate.container,
+      ),
     ),
   );
   const holders = (directory: string): readonly Holder[] =>
