@@ -35,7 +35,10 @@ export const checkSequence = ({ text, site }: Sample, wishes: readonly Wish[], t
   for (const [index, wish] of wishes.entries()) {
     const operation = operationFor(site, wish, book);
     const edited = attempt(current, [operation], tally);
-    if (!edited) continue;
+    if (!edited) {
+      checkReason(resultOf(current, [operation]));
+      continue;
+    }
     checkEdits(current, edited);
     checkMeaning(current, edited, operation);
     if (operation.op === "put")
@@ -152,6 +155,12 @@ const resultOf = remembered((text: string, operations: readonly Operation[]): Ed
 
 const meaningOf = remembered(meaning);
 const printOf = (text: string, path: readonly string[]): string => fingerprint(meaningOf(text), path);
+
+/** What the witness reads is refused as no YAML only where other readers would differ. */
+const checkReason = (result: Edited | AgentConfigError): void => {
+  if (isAgentConfigError(result) && result.code === "CONFIG_UNPARSEABLE")
+    assert.match(result.message, /^(A carriage return|A line separator|An alias has no anchor)/, "YAML is read");
+};
 
 const checkRefusal = (error: AgentConfigError): void => {
   assert.ok(error.position && error.position.line > 0 && error.position.column > 0, "a refusal has a place");
