@@ -11,6 +11,7 @@ import {
 } from "@agent-config/core/node";
 import type { Context } from "./context.ts";
 import { exitOfChange } from "./exit-status.ts";
+import type { ChangedFile, LeftFolders } from "./imports/folder-uses.ts";
 import type { Output } from "./output.ts";
 import { conclusionLines, extentOf } from "./render/conclusion.ts";
 import { problemBlocks } from "./render/problems.ts";
@@ -29,8 +30,8 @@ export interface Undertaking {
   readonly warnings: readonly Warning[];
   /** What was shown of servers that strangers described, for programs. */
   readonly disclosed?: readonly object[];
-  /** What must be done before anything is written, once it was agreed to. */
-  readonly prepare?: () => Promise<void>;
+  /** Does what must be done before these files are written, once it was agreed to; done again, it changes nothing. */
+  readonly prepare?: (files: readonly string[]) => Promise<void>;
 }
 
 /** Plan, show, ask, apply, report: the same for every command that changes something. Returns the exit status. */
@@ -60,15 +61,43 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
     const { confirm } = await import("./confirm.ts");
     if (!(await confirm(`Change ${extentOf(planned.items)}?`))) return cancelled(output);
   }
-  if (!stops) await undertaking.prepare?.();
+  const files = plan.files.map(({ job, plan: { before, after } }) => ({ path: job.place.path, before, after }));
+  const prepare = async (): Promise<void> => undertaking.prepare?.(files.map(({ path }) => path));
+  if (!stops) await prepare();
   const report = stops ? planned : await applyPlan(plan, { keepGoing, onStep: tellOfWaiting(output) });
+  // What was prepared may have been cleared away by a run that ended in between.
+  if (report.applied) await prepare();
+  const left = report.applied || dryRun || check ? await leftFolders(files, stops, context) : undefined;
   if (!shown && report.applied) output.print(...summaryLines(report.items, "done"));
   complainOf(report);
+  if (left) output.print(...leftLines(left, stops));
   output.print(...conclusionLines(report, { dryRun, check, keepGoing, changes }));
-  const told = disclosed.length > 0 ? { disclosed } : {};
+  const told = {
+    ...(disclosed.length > 0 && { disclosed }),
+    ...(left && { folders: { removed: left.ours, kept: left.data } }),
+  };
   output.document({ command, dryRun, ...report, ...(project && { project }), warnings, ...told });
   return exitOfChange(report.items, { keepGoing, check, wouldChange: changes });
 };
+
+/** Folders of our own that lost their last entry; what is ours in them is removed, unless that is only planned. */
+const leftFolders = async (
+  files: readonly ChangedFile[],
+  planned: boolean,
+  { env }: Context,
+): Promise<LeftFolders | undefined> => {
+  if (files.every(({ before, after }) => before === after)) return undefined;
+  const { foldersLeft, removeLeft } = await import("./imports/folder-uses.ts");
+  const left = planned ? foldersLeft(files, env, true) : await removeLeft(files, env);
+  return left.ours.length + left.data.length > 0 ? left : undefined;
+};
+
+const leftLines = ({ ours, data }: LeftFolders, planned: boolean): readonly string[] => [
+  ...ours.map((folder) => `${planned ? "To be removed" : "Removed"}: ${folder}, which no entry uses any more.`),
+  ...data.map(
+    (folder) => `${planned ? "Would stay" : "Stays"}: ${folder}, the data of a plugin. Delete it if nobody needs it.`,
+  ),
+];
 
 /** The end of a command that the user left before anything was written. */
 export const cancelled = ({ print }: Output): number => {

@@ -32,8 +32,8 @@ export const installServers = async (
   requireConsent(batches, context);
   const requests = [...(own.prune ? pruneRequests(batches, adapters, machine) : []), ...installRequests(batches)];
   const warnings = batches.flatMap((batch) => [...batch.warnings, ...nothingFound(batch)]);
-  const prepare = async (): Promise<void> => {
-    for (const batch of batches) await batch.prepare?.();
+  const prepare = async (files: readonly string[]): Promise<void> => {
+    for (const batch of batches) await batch.prepare?.(files);
   };
   return carryOut(
     { requests, adapters, machine, project, warnings, disclosed: disclosedIn(batches), prepare },

@@ -3,13 +3,22 @@ import { basename, join } from "node:path";
 import type { Env } from "@agent-config/core";
 import type { BundleManifest, BundlePlace } from "@agent-config/import";
 
+/** Where unpacked bundles are, and where the data of plugins is. */
+export const ownFolders = (env: Env): readonly [bundles: string, plugins: string] => [
+  bundlesFolder(env),
+  pluginsFolder(env),
+];
+
+const bundlesFolder = (env: Env): string => join(ownFolder(env), "bundles");
+const pluginsFolder = (env: Env): string => join(ownFolder(env), "plugins");
+
 /** The folder that a plugin's servers keep their data in: one for each place where the plugin is. */
 export const pluginDataFolder = (plugin: string, env: Env): string =>
-  join(ownFolder(env), "plugins", `${safeName(basename(plugin))}-${digest(plugin)}`);
+  join(pluginsFolder(env), `${safeName(basename(plugin))}-${digest(plugin)}`);
 
 /** The folder that a bundle is unpacked in; another build of it, even of the same version, gets another. */
 export const bundleFolder = ({ name, version }: BundleManifest, content: string, env: Env): string =>
-  join(ownFolder(env), "bundles", `${safeName(name)}-${safeName(version)}-${digest(content)}`);
+  join(bundlesFolder(env), `${safeName(name)}-${safeName(version)}-${digest(content)}`);
 
 /** What bundles may ask for, by the names that their format has for them. */
 export const systemFolders = ({ home }: Env): BundlePlace["folders"] => ({
@@ -36,4 +45,4 @@ const safeName = (name: string): string =>
     .replace(/^[.-]+/, "")
     .slice(0, 64);
 
-const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);

@@ -4,6 +4,7 @@ import { printable } from "@agent-config/registry";
 import type { InstallOptions } from "../commands/install.ts";
 import type { Context } from "../context.ts";
 import { discloseImport } from "../imports/disclosure.ts";
+import { recordUses } from "../imports/folder-uses.ts";
 import { type ImportSource, openImport } from "../imports/read-import.ts";
 import { makeFolder } from "../imports/unpack.ts";
 import { questionOf, settleAnswers } from "../questions/settle-answers.ts";
@@ -39,9 +40,10 @@ export const importedServers = async (
     specs: servers.map((server) => specOf(server, owner)),
     warnings: [...result.warnings, ...skipped.map(skippedWarning)],
     ...(!isOwnFile && { disclosure: discloseImport(takenFor, servers, preparation) }),
-    prepare: async () => {
+    prepare: async (files) => {
       await unpacks?.unpack();
       for (const folder of folders) await makeFolder(folder);
+      for (const folder of unpacks ? [unpacks.folder, ...folders] : folders) await recordUses(folder, files);
     },
   };
 };

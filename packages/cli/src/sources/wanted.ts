@@ -20,8 +20,8 @@ export interface Wanted {
   readonly source?: Source;
   /** Present when a stranger wrote it: it is shown, and agreed to, before anything is written. */
   readonly disclosure?: Disclosure;
-  /** What the servers need on this machine, to be done right before they are written; throws where it cannot be done. */
-  readonly prepare?: () => Promise<void>;
+  /** Does what the servers need on this machine before they are written into these files; throws where it cannot be done. */
+  readonly prepare?: (files: readonly string[]) => Promise<void>;
 }
 
 /** What a stranger's server would do on this machine, safe to print. */
