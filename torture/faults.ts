@@ -15,7 +15,7 @@ const modes = ["once", "from then on"] as const;
 export const faults: Part = {
   id: "faults",
   title: "each step fails with ENOSPC, EACCES, EROFS and EIO, once and from then on",
-  run: async ({ short }: Context): Promise<Outcome> => {
+  run: async ({ short, tell }: Context): Promise<Outcome> => {
     const rows: (readonly (string | number)[])[] = [];
     const violations: string[] = [];
     await eachScene(async (scene) => {
@@ -32,6 +32,9 @@ export const faults: Part = {
             violations.push(...verdict.violations.map((each) => `${where}: ${each}`));
           }
         }
+        tell(
+          `${scene.start}, ${scene.name}, ${mode}: ${failed + survived} failures; ${violations.length} violations so far`,
+        );
         rows.push([scene.start, scene.name, mode, steps.length, failed, survived]);
       }
     });
