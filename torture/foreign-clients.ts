@@ -5,6 +5,7 @@ import codex from "@agent-config/codex";
 import type { Adapter } from "@agent-config/core";
 import geminiCli from "@agent-config/gemini-cli";
 import opencode from "@agent-config/opencode";
+import { clientsDirectory } from "../conformance/install-client.ts";
 import { run } from "./programs.ts";
 
 /** A real harness that adds servers to its own file in its own way, without a thought for us. */
@@ -29,7 +30,7 @@ const clients: readonly Client[] = [
   { adapter: opencode, bin: "opencode", add: (name) => ["mcp", "add", name, "--", "npx", "-y", "x"] },
 ];
 
-/** The clients that are installed below AGENT_CONFIG_CLIENTS, one folder each, and where. */
+/** The clients that `pnpm conformance` installed, and where. */
 export const installedClients = (): readonly InstalledClient[] =>
   clients.flatMap((client) => {
     const path = binaries().find((each) => each.endsWith(`/${client.bin}`));
@@ -37,9 +38,8 @@ export const installedClients = (): readonly InstalledClient[] =>
   });
 
 const binaries = (): readonly string[] => {
-  const root = process.env.AGENT_CONFIG_CLIENTS;
-  if (root === undefined || !existsSync(root)) return [];
-  const folders = readdirSync(root).map((name) => join(root, name, "node_modules/.bin"));
+  if (!existsSync(clientsDirectory)) return [];
+  const folders = readdirSync(clientsDirectory).map((name) => join(clientsDirectory, name, "node_modules/.bin"));
   return folders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));

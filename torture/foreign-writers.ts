@@ -1,4 +1,5 @@
 import { install, openMachine, type StatusRow, status } from "@agent-config/core/node";
+import { clientsDirectory } from "../conformance/install-client.ts";
 import type { Done, Order } from "./children/order.ts";
 import { addByClient, type InstalledClient, installedClients } from "./foreign-clients.ts";
 import { type Home, starts, withHome } from "./home.ts";
@@ -34,7 +35,7 @@ export const foreignWriters: Part = {
   run: async ({ short, programs, tell }: Context): Promise<Outcome> => {
     const clients = installedClients();
     if (clients.length === 0) {
-      const skipped = "AGENT_CONFIG_CLIENTS names no directory with installed clients; `pnpm conformance` makes one";
+      const skipped = `there are no clients in ${clientsDirectory}; \`pnpm conformance\` installs them`;
       return { lines: [], violations: [], skipped };
     }
     const encounters: Encounter[] = [];
