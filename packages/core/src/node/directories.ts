@@ -74,9 +74,12 @@ const topmostRemovable = (directory: string, holding: string, count: number): st
     ? (topmostRemovable(dirname(directory), basename(directory), count - 1) ?? directory)
     : undefined;
 
-/** The ledger of a directory that was retired and whose directories are not removed yet: they may be needed again. */
-export const retiredLedger = (directory: string): string | undefined =>
-  temporariesAbove(directory).find(({ path }) => isFile(path))?.path;
+/**
+ * The retired ledger of a directory that was not removed yet: it is needed again, and may hold the file already for which it
+ * is.
+ */
+export const retiredLedger = (directory: string, file: string): string | undefined =>
+  temporariesAbove(directory, file).find(({ path }) => isFile(path))?.path;
 
 /**
  * Ends what was begun with the directories of a file, now or in a run that was killed: those of a retired ledger are removed
@@ -118,12 +121,12 @@ interface Above extends Temporary {
   readonly top: string;
 }
 
-/** Temporaries beside a directory, and beside those above it as long as these hold nothing else. */
-const temporariesAbove = (directory: string): readonly Above[] => {
+/** Temporaries beside a directory that holds nothing but `except`, and beside those above it as long as these hold nothing else. */
+const temporariesAbove = (directory: string, except?: string): readonly Above[] => {
   const beside = temporariesOf(directory).map((temporary) => ({ ...temporary, top: directory }));
   const above = dirname(directory);
-  const goesOn = above !== directory && isVacant(directory) && isVacant(above, basename(directory));
-  return goesOn ? [...beside, ...temporariesAbove(above)] : beside;
+  const goesOn = above !== directory && isVacant(directory, except) && isVacant(above, basename(directory));
+  return goesOn ? [...beside, ...temporariesAbove(above, basename(directory))] : beside;
 };
 
 /** True for what holds nothing but locks, and is thus removed or about to be used by another run. */

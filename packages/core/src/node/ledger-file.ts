@@ -46,7 +46,7 @@ export const updateLedger = async (
   await withLock(path, { onStep }, async () => {
     sweep(path);
     const { parsed, before } = parse(path);
-    const retired = before.text === undefined ? retiredLedger(dirname(path)) : undefined;
+    const retired = before.text === undefined ? retiredLedger(dirname(path), update.file) : undefined;
     const directories = directoriesOf(retired === undefined ? parsed : parse(retired).parsed);
     const known = { ...liftAny(parsed, lift), ...(directories > 0 ? { directories } : {}) };
     const next = applyUpdate(known, update);

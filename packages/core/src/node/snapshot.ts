@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { AgentConfigError } from "../errors.ts";
 import { errnoOf, fileError } from "./file-error.ts";
+import { temporariesOf } from "./traces.ts";
 
 /** What a file was at one moment. */
 export interface Snapshot {
@@ -39,7 +40,9 @@ export const snapshot = (path: string, sizeLimit = largest): Snapshot => {
         throw new AgentConfigError("CONFIG_TOO_LARGE", message, { path });
       }
       const { mode, uid, gid, nlink } = stat;
-      return { text: decode(path, readFileSync(file)), mode: mode & 0o7777, uid, gid, names: nlink };
+      // While a run replaces the file it gives it a name of its own.
+      const names = nlink > 1 ? nlink - temporariesOf(path).length : nlink;
+      return { text: decode(path, readFileSync(file)), mode: mode & 0o7777, uid, gid, names };
     } finally {
       closeSync(file);
     }

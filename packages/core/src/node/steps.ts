@@ -8,6 +8,7 @@ export type StepName =
   | "write-temporary"
   | "sync-temporary"
   | "compare"
+  | "keep"
   | "rename"
   | "remove"
   | "sync-directory"

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import type { ChangeOptions, StepName } from "@agent-config/core/node";
 import { describe, expect, it } from "vitest";
 import { actions, inPlainHome, place } from "./plain-home.ts";
@@ -27,6 +27,56 @@ describe("somebody who takes no lock", () => {
         onceBefore("compare", file, () => writeFileSync(file, theirs)),
       );
       expect(actions(report)).toEqual(["written"]);
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }));
+
+  const replacing = (file: string, text: string): void => {
+    writeFileSync(`${file}.theirs`, text);
+    renameSync(`${file}.theirs`, file);
+  };
+
+  it.each([
+    ["replaces the file after our last look", "keep", replacing],
+    ["writes into the file at the very moment of the rename", "rename", writeFileSync],
+  ] as const)("and %s gets it back, and we write again", (_, step, write) =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, '{"servers":{}}');
+      const seen: string[] = [];
+      const report = await install("docs", {
+        onStep: (name, path) => {
+          if (name === "verify" && path === file) seen.push("verified");
+          if (name !== step || path !== file || seen.length > 0) return;
+          seen.push("written");
+          write(file, theirs);
+        },
+      });
+      expect([actions(report), seen]).toEqual([["written"], ["written", "verified"]]);
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }),
+  );
+
+  it("and still has the old file open when it is replaced loses nothing", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, '{"servers":{}}');
+      const open = openSync(file, "r+");
+      let done = false;
+      await install("docs", {
+        onStep: (step) => {
+          if (done || step !== "sync-directory" || !names(file).includes("docs")) return;
+          done = true;
+          writeSync(open, theirs, 0);
+        },
+      });
+      closeSync(open);
+      expect(names(file)).toEqual(["theirs", "docs"]);
+    }));
+
+  it("and makes the file at the same moment loses nothing", () =>
+    inPlainHome(async ({ file, install }) => {
+      await install(
+        "docs",
+        onceBefore("keep", file, () => writeFileSync(file, theirs)),
+      );
       expect(names(file)).toEqual(["theirs", "docs"]);
     }));
 

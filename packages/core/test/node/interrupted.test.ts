@@ -84,6 +84,18 @@ describe("a run that fails from some step on", () => {
       );
     }));
 
+  it("knows the directories that it made when an uninstall fails at its end", () =>
+    inPlainHome(async ({ file, ledger, install, uninstall }) => {
+      await install("docs");
+      const record = readFileSync(ledger, "utf8");
+      await uninstall("docs", {
+        onStep: (step, path) => {
+          if (step === "verify" && path === file) throw Object.assign(new Error("no"), { code: "EIO" });
+        },
+      });
+      expect(readFileSync(ledger, "utf8")).toBe(record);
+    }));
+
   it("puts the file back when the record cannot be settled", () =>
     inPlainHome(async (home) => {
       const { file, ledger, install } = home;

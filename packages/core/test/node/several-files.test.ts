@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProblem } from "@agent-config/core";
-import { type ChangeOptions, install } from "@agent-config/core/node";
+import { type ChangeOptions, install, uninstall } from "@agent-config/core/node";
 import { inThrowAwayHome } from "@agent-config/core/testing";
 import { describe, expect, it } from "vitest";
 import { place, plainHarness } from "./plain-home.ts";
@@ -68,6 +68,14 @@ describe("when the second of three files cannot be written", () => {
       expect(texts()[0]).toContain("newer");
     }));
 });
+
+it("takes away as many directories as it made", () =>
+  inThrowAwayHome(async (env) => {
+    const deep = plainHarness("deep", "~/.a/b/c/d/mcp.json");
+    await install(deep, spec, { env });
+    await uninstall(deep, { owner: "a" }, { env });
+    expect(readdirSync(env.home)).toEqual(["work"]);
+  }));
 
 it("knows no project in the home directory", () =>
   inThrowAwayHome(async (env) => {
