@@ -4,7 +4,7 @@ import { manifest, oddFiles } from "./odd-files.ts";
 import { openStage } from "./stage.ts";
 
 const files = Object.keys(oddFiles);
-const variables = { FILES_TOKEN: "value-of-files", DOCS_TOKEN: "value-of-docs" };
+const variables = { FILES_TOKEN: "files-secret-1", DOCS_TOKEN: "docs-secret-1" };
 
 it("installs into four harnesses with odd files, changes nothing the second time, and gives every byte back", () => {
   const stage = openStage({ ...oddFiles, "agent-config.json": manifest });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { manifest, oddFiles } from "./odd-files.ts";
 import { openStage } from "./stage.ts";
 
-const env = { FILES_TOKEN: "value-of-a-variable-1", DOCS_TOKEN: "value-of-a-variable-2" };
-const secrets = /foreign-secret|value-of-a-variable|typed-secret/;
+const env = { FILES_TOKEN: "variable-secret-1", DOCS_TOKEN: "variable-secret-2" };
+const secrets = /foreign-secret|variable-secret|typed-secret/;
 
 it("shows no secret of others and no value of a variable, whatever the command", () => {
   const stage = openStage({ ...oddFiles, "agent-config.json": manifest });

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { watched } from "./watched.ts";
 
 export interface Ran {
   readonly exit: number | null;
@@ -39,6 +40,8 @@ interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** Secrets that the command is to print. All others are searched for after every run; see `watched`. */
+  readonly mayTell?: readonly string[];
 }
 
 /** The document of --json, as far as tests look at it. */
@@ -48,6 +51,7 @@ interface Document {
   readonly applied: boolean;
   readonly project?: string;
   readonly items: readonly DocumentItem[];
+  readonly secrets?: readonly object[];
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
   readonly error?: { readonly code: string; readonly message: string; readonly hint?: string };
 }
@@ -59,6 +63,7 @@ interface DocumentItem {
   readonly action?: string;
   readonly state?: string;
   readonly owner?: string | null;
+  readonly unset?: readonly string[];
   readonly path?: string;
   readonly refusals?: readonly { readonly code: string; readonly at: string; readonly keys?: readonly string[] }[];
   readonly error?: { readonly code: string; readonly position?: { readonly line: number; readonly column: number } };
@@ -77,13 +82,15 @@ export const openStage = (files: Readonly<Record<string, string>> = {}): Stage =
   };
   mkdirSync(path("project/.git"), { recursive: true });
   for (const [name, text] of Object.entries(files)) write(name, text);
-  const run: Stage["run"] = (args, { cwd = ".", env = {}, input = "" } = {}) => {
+  const run: Stage["run"] = (args, { cwd = ".", env = {}, input = "", mayTell } = {}) => {
+    const search = watched(home, { texts: [...args, input], variables: env }, mayTell);
     const { status, stdout, stderr } = spawnSync(process.execPath, [inject("command"), ...args], {
       cwd: path(cwd),
       env: { PATH: process.env.PATH, HOME: home, ...env },
       input,
       encoding: "utf8",
     });
+    search(stdout + stderr);
     return { exit: status, out: stdout, err: stderr };
   };
   return {

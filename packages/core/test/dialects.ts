@@ -26,6 +26,7 @@ export const plainAdapter: Adapter = {
     parse: nativeParser(/\$\{(?<name>[A-Za-z_]\w*)(?::-(?<fallback>[^}]*))?\}/g),
     expands: /\$\{[^}]+\}/,
     fields: everywhere(anywhere),
+    setIn: "the shell",
     inherits: "all",
   },
   keys: {

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Adapter, Env } from "@agent-config/core";
 import { openMachine } from "@agent-config/core/node";
-import { inThrowAwayHome } from "@agent-config/core/testing";
+import { inThrowAwayHome, searchForSecrets } from "@agent-config/core/testing";
+import { expect } from "vitest";
 import { type Examination, type ExamineOptions, examine } from "../src/index.ts";
 
 /** The stub of a stdio server; its first argument is its behaviour. */
@@ -38,9 +39,12 @@ export const inHome = (work: (home: Home) => Promise<void>, variables: Env["vari
           chmodSync(file, mode);
           return file;
         },
-        examine: (adapters, options) => {
+        examine: async (adapters, options) => {
           const list = Array.isArray(adapters) ? adapters : [adapters as Adapter];
-          return examine(list, openMachine(list, { env }), options);
+          const search = searchForSecrets(env.home, new Set());
+          const found = await examine(list, openMachine(list, { env }), options);
+          expect(search.leaks({ texts: [], variables }, JSON.stringify(found))).toEqual([]);
+          return found;
         },
       });
     },

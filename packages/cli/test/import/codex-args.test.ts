@@ -19,10 +19,10 @@ const manifest = JSON.stringify({
 it("prints arguments that a shell takes as they are, and writes nothing", () => {
   const stage = openStage({ "agent-config.json": manifest });
   const before = stage.everything();
-  const { exit, out, err } = stage.run(["codex-args", "files"], { env: { KEY: "s3cr3t" } });
+  const { exit, out, err } = stage.run(["codex-args", "files"], { env: { KEY: "spoken-secret-1" } });
   expect(exit).toBe(0);
   expect(stage.everything()).toEqual(before);
-  expect(out + err).not.toContain("s3cr3t");
+  expect(out + err).not.toContain("spoken-secret-1");
   expect(err).toContain("Codex must be started with these variables, too: MODE.");
   const echo = spawnSync("sh", ["-c", `for word in ${out.trim()}; do printf '%s\\n' "$word"; done`], {
     encoding: "utf8",

@@ -69,7 +69,9 @@ describe("import", () => {
     const entry = { command: "npx", env: { GITHUB_TOKEN: secret } };
     const stage = openStage({ ".cursor/mcp.json": JSON.stringify({ mcpServers: { x: entry } }) });
     expect(stage.run(["import", "--from", "cursor"]).out).not.toContain(secret);
-    expect(stage.run(["import", "--from", "cursor", "--allow-inline-secret"]).out).toContain(secret);
+    expect(stage.run(["import", "--from", "cursor", "--allow-inline-secret"], { mayTell: [secret] }).out).toContain(
+      secret,
+    );
   });
 
   it("prints nothing when one entry cannot be used, and the rest with --keep-going", () => {

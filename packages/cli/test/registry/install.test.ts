@@ -130,7 +130,7 @@ describe("what cannot be installed", () => {
       3,
       /asks for what was not given.*\[UNRESOLVED_VARIABLE\]\nAdd:\n {2}--input 'arg\.--root=VALUE' +required\. The folder to serve\n/,
     ],
-    ["a literal secret", [name, ...root, "--input", "env.MEADOW_TOKEN=hunter2-hunter2"], 3, /INLINE_SECRET/],
+    ["a literal secret", [name, ...root, "--input", "env.MEADOW_TOKEN=typed-secret-hunter2"], 3, /INLINE_SECRET/],
     ["an answer that is no choice", [name, ...root, "--input", "env.MEADOW_MODE=odd"], 2, /INVALID_ENV_VALUE/],
     ["a bundle", ["io.github.meadow/bundle"], 3, /DOWNLOAD_REQUIRED/],
     ["a deleted server", ["io.github.meadow/deleted"], 3, /deleted.*It was malware.*NOTHING_TO_LAUNCH/],

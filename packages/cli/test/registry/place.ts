@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inThrowAwayHome } from "@agent-config/core/testing";
 import { inject } from "vitest";
 import type { Ran } from "../stage.ts";
+import { watched } from "../watched.ts";
 import { type StubRegistry, withStubRegistry } from "./stub-registry.ts";
 
 /** A throw-away home with a project in it, and the command that works there. */
@@ -35,7 +36,12 @@ export const withPlace = (
         {
           home,
           project,
-          run: (...args) => run(args, project, surroundings(home, variables)),
+          run: async (...args) => {
+            const search = watched(home, { texts: args, variables });
+            const ran = await run(args, project, surroundings(home, variables));
+            search(ran.out + ran.err);
+            return ran;
+          },
           read: (path) => (existsSync(join(home, path)) ? readFileSync(join(home, path), "utf8") : undefined),
         },
         registry,

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
+import { watched } from "../watched.ts";
 
 /** Types `type` once the screen shows `after`, behind what it showed when the last keys were typed. */
 export interface Keystroke {
@@ -23,11 +24,27 @@ export const noTerminal: string | undefined =
     : "python3 with its module pty (3.9 or newer) is not here";
 
 /** Runs a command as a person would. The screen is all that was shown, without colours and movements of the cursor. */
-export const onTerminal = (
+export const onTerminal = async (
+  command: readonly string[],
+  keystrokes: readonly Keystroke[],
+  where: { readonly cwd: string; readonly env: Record<string, string> },
+): Promise<Shown> => {
+  const search = watched(where.env.HOME ?? where.cwd, { texts: command, variables: where.env });
+  const shown = await typed(command, keystrokes, where);
+  search(shown.screen);
+  return shown;
+};
+
+interface Shown {
+  readonly exit: number | null;
+  readonly screen: string;
+}
+
+const typed = (
   command: readonly string[],
   keystrokes: readonly Keystroke[],
   { cwd, env }: { readonly cwd: string; readonly env: Record<string, string> },
-): Promise<{ readonly exit: number | null; readonly screen: string }> =>
+): Promise<Shown> =>
   new Promise((resolve, reject) => {
     const child = spawn("python3", ["-c", inPty, ...command], { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
     const waiting = [...keystrokes];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import type { Adapter } from "../adapter.ts";
 import type { Env } from "../env.ts";
@@ -6,6 +6,8 @@ import type { Report } from "../flow.ts";
 import { install, openMachine, uninstall } from "../node/index.ts";
 import { ledgerPath } from "../node/ledger-file.ts";
 import type { McpServer, McpSpec, Scope, Transport } from "../spec.ts";
+import { type Fixtures, fixtures } from "./fixtures.ts";
+import { searchForSecrets } from "./secret-search.ts";
 import { inThrowAwayHome } from "./throw-away-home.ts";
 
 export interface AdapterCase {
@@ -49,6 +51,7 @@ const files: McpServer = {
   args: ["-y", "@example/files", "--root", "/srv/my files"],
 };
 const withReference: McpServer = { ...files, env: { LOG_LEVEL: "info", FILES_TOKEN: "${FILES_TOKEN}" } };
+const withSecret: McpServer = { ...files, env: { API_KEY: "typed-secret-1" } };
 const events: McpServer = { transport: "sse", url: "https://events.example/sse" };
 
 type Check = (stage: Stage) => Promise<readonly string[]>;
@@ -91,6 +94,18 @@ const matrix: readonly (readonly [string, Check])[] = [
       const before = on.read();
       const reports = [await on.install(docs), await on.uninstall()];
       return [...reports.flatMap((report) => on.says(report, "refused", "NOT_OWNED_BY_CALLER")), ...on.still(before)];
+    },
+  ],
+  [
+    "literal-secret",
+    async (on) => {
+      const search = on.search();
+      const report = await on.install(withSecret);
+      const found = on.isCommitted
+        ? [...on.says(report, "refused", "INLINE_SECRET"), ...on.still(undefined)]
+        : on.says(report, "written");
+      const removed = on.isCommitted ? [] : [await on.uninstall()];
+      return [...found, ...search(JSON.stringify([report, removed])), ...on.still(undefined), ...on.hasNoLedger()];
     },
   ],
   [
@@ -153,6 +168,10 @@ interface Stage {
   readonly says: (report: Report, action: string, code?: string) => readonly string[];
   readonly still: (text: string | undefined) => readonly string[];
   readonly leaves: (fixture: string) => readonly string[];
+  /** Whether teams commit the file. */
+  readonly isCommitted: boolean;
+  /** Begins a search; what comes back takes all that was told, and gives the secrets that are where they do not belong. */
+  readonly search: () => (told: string) => readonly string[];
   readonly hasNoLedger: () => readonly string[];
 }
 
@@ -190,6 +209,11 @@ const stage = (adapter: Adapter, scope: Scope, env: Env & { readonly project: st
     says,
     still,
     leaves,
+    isCommitted: made.target.committed,
+    search: () => {
+      const { leaks } = searchForSecrets(env.home, new Set([basename(path)]));
+      return (told) => leaks({ texts: [JSON.stringify(withSecret)], variables: env.variables }, told);
+    },
     hasNoLedger: () => (existsSync(ledgerPath(path)) ? ["the ledger is still there"] : []),
     installs: async (fixture, server) => {
       const before = read();
@@ -209,35 +233,6 @@ const stage = (adapter: Adapter, scope: Scope, env: Env & { readonly project: st
 };
 
 const supports = (adapter: Adapter, transport: Transport): boolean => adapter.transports.includes(transport);
-
-interface Fixtures {
-  readonly text: (name: string, extension: string) => string;
-  readonly compare: (name: string, extension: string, actual: string) => readonly string[];
-  readonly strays: (cases: readonly string[]) => readonly string[];
-}
-
-const fixtures = (folder: string, record: boolean): Fixtures => ({
-  text: (name, extension) => readFileSync(join(folder, name + extension), "utf8"),
-  compare: (name, extension, actual) => {
-    const path = join(folder, name + extension);
-    if (record) {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path, actual);
-      return [];
-    }
-    if (!existsSync(path))
-      return [`there is no fixture ${basename(folder)}/${name}${extension}; the file was:\n${actual}`];
-    return readFileSync(path, "utf8") === actual
-      ? []
-      : [`${basename(folder)}/${name}${extension} is another text than the file:\n${actual}`];
-  },
-  strays: (cases) => {
-    const known = [...cases, "existing", "invalid"];
-    return readdirSync(folder)
-      .filter((file) => !known.includes(basename(file, extname(file))))
-      .map((file) => `${file} belongs to no case`);
-  },
-});
 
 /** Fixtures speak of the home and the project by name, since both are other directories in every run. */
 const withPaths = (text: string, env: Env & { readonly project: string }): string =>
