@@ -33,13 +33,16 @@ export const examineServers = async (
       onProgress: progressOn(output),
       signal,
     }),
-  );
+  ).finally(() => output.progress(""));
   const absent = names.filter((name) => !found.some((each) => each.name === name));
   const failed = found.filter(({ status }) => status !== "ok");
-  if (found.length > 0) output.print(...tableLines([head, ...found.map(cells)]));
+  const { red, green } = output.colors;
+  const paint = (cell: string, column: number, row: number): string =>
+    row === 0 || head[column] !== "STATUS" ? cell : found[row - 1]?.status === "ok" ? green(cell) : red(cell);
+  if (found.length > 0) output.print(...tableLines([head, ...found.map(cells)], paint));
   output.print(...found.flatMap((each) => explanation(each, output.colors)));
   output.print(...absent.map((name) => `No harness here has a server "${name}".`));
-  output.print(conclusion(found.length, failed.length));
+  output.print(...(found.length > 0 ? [""] : []), conclusion(found.length, failed.length));
   output.document({ command, items: found, absent });
   return failed.length + absent.length > 0 ? 1 : 0;
 };
@@ -69,19 +72,39 @@ const explanation = (examination: Examination, { red, green }: Colors): readonly
     `${isFine ? green(subject) : red(subject)}: ${first}`,
     ...quoted.map((line) => `  | ${line}`),
     ...(isFine ? [] : [`  ${place}`]),
+    ...wayOut(examination).map((line) => `  ${line}`),
     ...notes.map((note) => `  note: ${note}`),
   ];
 };
 
-const conclusion = (all: number, failed: number): string => {
-  if (all === 0) return "No server was found.";
-  return failed === 0 ? `${countOf(all, "server")}: all ok.` : `${countOf(all, "server")}: ${failed} not ok.`;
+/** What helps against all of that kind; what helps against the one is in its detail. */
+const wayOut = ({ status, scope, detail }: Examination): readonly string[] => {
+  switch (status) {
+    case "blocked-by-trust":
+      return scope === "user" ? [] : ["To ask it all the same: --trust-project."];
+    case "not-found":
+      return detail.includes(";") ? [] : ["Install the program, or write its whole path as the command."];
+    case "unreachable":
+      return ["Start the server, or correct the URL."];
+    case "timed-out":
+      return ["A server that takes longer, as a first start through npx does, gets more time with --timeout 60."];
+    default:
+      return [];
+  }
 };
 
-/** On a terminal one line per server that is being asked, since one may take as long as the time limit. */
-const progressOn =
-  ({ interactive, complain }: Output) =>
-  ({ name, harness, done, total, examination }: Progress): void => {
-    if (interactive && !examination)
-      complain(`Asking ${nameOf({ name })} of ${titleOf(harness)} (${done + 1} of ${total}) …`);
+const conclusion = (all: number, failed: number): string => {
+  if (all === 0) return "No server was found.";
+  return `${countOf(all, "server")}: ${failed === 0 ? "all ok" : `${all - failed} ok, ${failed} not`}.`;
+};
+
+/** Who has not answered yet: a server may take as long as the time limit. */
+const progressOn = ({ progress }: Output): ((told: Progress) => void) => {
+  const asked = new Set<string>();
+  return ({ name, harness, done, total, examination }) => {
+    const server = `${nameOf({ name })} of ${titleOf(harness)}`;
+    if (examination) asked.delete(server);
+    else asked.add(server);
+    progress(asked.size === 0 ? "" : `${done} of ${total} answered; asking ${[...asked].join(", ")} …`);
   };
+};

@@ -14,6 +14,8 @@ export interface Output {
   /** Warnings, refusals and errors, on standard error. */
   readonly complain: (...lines: readonly string[]) => void;
   readonly document: (value: object) => void;
+  /** One line on a person's terminal that each call replaces, and an empty text takes away. */
+  readonly progress: (line: string) => void;
 }
 
 export const openOutput = async (options: { readonly json: boolean; readonly color: boolean }): Promise<Output> => {
@@ -23,12 +25,17 @@ export const openOutput = async (options: { readonly json: boolean; readonly col
   const seen = { output: await isTerminal(1), errors: await isTerminal(2) };
   const toOutput = linesTo(writerOf(1, seen.output));
   const toErrors = linesTo(writerOf(2, seen.errors));
+  const interactive = !json && seen.output && (await isTerminal(0));
   return {
     json,
-    interactive: !json && seen.output && (await isTerminal(0)),
+    interactive,
     colors: seen.output && seen.errors && !process.env.NO_COLOR ? await loadColors() : plain,
     print: (...lines) => json || toOutput(lines),
     complain: (...lines) => json || toErrors(lines),
+    progress: (line) => {
+      if (interactive && seen.errors)
+        process.stderr.write(`\r\u001b[2K${line.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+    },
     document: (value) => json && toOutput([JSON.stringify(value, null, 2)]),
   };
 };

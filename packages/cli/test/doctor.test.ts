@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { inThrowAwayHome } from "@agent-config/core/testing";
 import { expect, inject, it } from "vitest";
+import { noTerminal, onTerminal } from "./registry/terminal.ts";
+import { watched } from "./watched.ts";
 
 const speaking = `
 let text = "";
@@ -22,7 +24,7 @@ const programs = {
   silent: "setInterval(() => {}, 1000);",
   noisy:
     'console.log("Welcome!"); process.stdin.resume();process.stdin.on("data", () => { console.log(\'{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no"}}\'); });',
-  crashing: 'console.error("cannot find key s3cret-value-9876"); process.exit(3);',
+  crashing: 'console.error("cannot find key spoken-secret-9876"); process.exit(3);',
 } as const;
 
 it("shows one server for each thing that can be wrong, and no secret", () =>
@@ -53,8 +55,9 @@ it("shows one server for each thing that can be wrong, and no secret", () =>
     mkdirSync(join(project, ".git"), { recursive: true });
     writeFileSync(join(project, ".mcp.json"), JSON.stringify({ mcpServers: { team: run("good") } }));
 
-    const env = { HOME: home, PATH: process.env.PATH, DOCTOR_KEY: "s3cret-value-9876" };
+    const env = { HOME: home, PATH: process.env.PATH, DOCTOR_KEY: "spoken-secret-9876" };
     const args = [inject("command"), "doctor", "--harness", "claude-code", "--timeout", "3"];
+    const search = watched(home, { texts: args, variables: { DOCTOR_KEY: env.DOCTOR_KEY } });
     const child = spawn(process.execPath, args, { cwd: project, env });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
@@ -79,6 +82,22 @@ it("shows one server for each thing that can be wrong, and no secret", () =>
       team: "blocked-by-trust",
     });
     expect(exit).toBe(1);
-    expect(output).not.toContain("s3cret-value-9876");
-    expect(output).toContain("10 servers: 9 not ok.");
+    expect(output).not.toContain("answered;");
+    expect(output).toContain("cannot find key ***");
+    search(output);
+    expect(output).toContain("10 servers: 1 ok, 9 not.");
   }));
+
+it.skipIf(noTerminal)("says on a terminal whom it is waiting for, on one line", () =>
+  inThrowAwayHome(async ({ home, project }) => {
+    writeFileSync(join(home, "good.mjs"), programs.good);
+    const fine = { type: "stdio", command: process.execPath, args: [join(home, "good.mjs")] };
+    writeFileSync(join(home, ".claude.json"), JSON.stringify({ mcpServers: { fine } }));
+    const words = [process.execPath, inject("command"), "doctor"];
+    const env = { HOME: home, PATH: process.env.PATH ?? "", TERM: "xterm" };
+    const { exit, screen } = await onTerminal(words, [], { cwd: project, env });
+    expect(exit).toBe(0);
+    expect(screen.split("\n")[0]).toMatch(/^\r0 of 1 answered; asking fine of Claude Code …\r\r?SERVER/);
+    expect(screen).toContain("1 server: all ok.");
+  }),
+);

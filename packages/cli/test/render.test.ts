@@ -125,6 +125,7 @@ it("owns up to a bug without showing what it was working on", () => {
     json: false,
     interactive: false,
     colors,
+    progress: () => {},
     print: () => {},
     complain: (...more) => lines.push(...more),
     document: (value) => documents.push(value),

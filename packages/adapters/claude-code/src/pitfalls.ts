@@ -18,6 +18,8 @@ export const pitfalls: Pitfalls = {
     }),
   fault: ({ type, command, url }) => {
     if (command === undefined && url === undefined) return "has neither command nor url";
-    return command === undefined && type === undefined ? "has a url and no type, which Claude Code refuses" : undefined;
+    return command === undefined && type === undefined
+      ? 'has a url and no type, which Claude Code refuses; "type": "http" is missing, or "sse"'
+      : undefined;
   },
 };
