@@ -54,6 +54,17 @@ it("writes one entry with a claim of each, in one run or in two, and takes it ou
   }
 });
 
+it("takes it out for all at once, and does not say that it stays", () => {
+  const stage = openStage();
+  stage.run(install("claude-code,copilot-cli", ...server), inProject);
+  const ran = stage.json(["uninstall", "docs", "--owner", "me", "--scope", "project"], inProject);
+  expect(ran.document.items.map(({ action, warnings }) => [action, warnings])).toEqual([
+    ["removed", []],
+    ["removed", []],
+  ]);
+  expect(stage.everything()[file]).toBeUndefined();
+});
+
 it("refuses what the other claimant would take for something else, and writes nothing", () => {
   const stage = openStage();
   stage.run(install("copilot-cli", "--", "srv"), inProject);

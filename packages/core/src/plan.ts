@@ -83,6 +83,10 @@ export const planFile = (
     operation.op === "put" ? [[keyOf(state, operation), operation.drop] as const] : [],
   );
 
+  const removed = new Set(
+    operations.flatMap((operation) => (operation.op === "remove" ? [keyOf(state, operation)] : [])),
+  );
+
   const records = recordsOf(record, state.text === undefined, outcomes);
   const settled: LedgerUpdate = {
     file: state.file,
@@ -91,7 +95,10 @@ export const planFile = (
   };
   const emptied = claims.size === 0 && record?.file === true && isOnly(editor, edited.text ?? "", boilerplate);
   return {
-    steps: decisions.map(({ step }, index) => withOutcome(step, outcomes[index])),
+    steps: decisions.map(({ step }, index) => {
+      const isGone = removed.has(keyOf(state, wishes[index] as Wish));
+      return withOutcome(isGone ? goneWithTheOthers(step) : step, outcomes[index]);
+    }),
     before: state.text,
     after: emptied ? undefined : edited.text,
     pending:
@@ -137,6 +144,10 @@ const alignOutcomes = (
   let next = 0;
   return decisions.map(({ operation }) => (operation ? outcomes[next++] : undefined));
 };
+
+/** An entry that was to stay for another harness does not, once that one lets go of it in the same run. */
+const goneWithTheOthers = (step: Step): Step =>
+  step.op === "uninstall" && step.action === "recorded" ? { ...step, action: "removed", warnings: [] } : step;
 
 const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
   outcome?.exact === false
