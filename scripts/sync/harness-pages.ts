@@ -46,6 +46,21 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     "| --- | --- | --- | --- |",
     ...fields.map((field) => fieldRow(adapter, field)),
     "",
+    `- Variables are set in ${references.setIn}.`,
+    ...(references.inherits === "few"
+      ? []
+      : [
+          "- `NAME` from `${NAME}` is written although the server may inherit it: the file then says what the server needs.",
+        ]),
+    references.expands
+      ? `- A literal text that matches \`${references.expands.source}\` is refused: ${title} would replace it, and there is no escape.`
+      : "- Every literal text stays as it is.",
+    ...(references.longestExpanded
+      ? [
+          `- A text with a reference that is longer than ${references.longestExpanded} characters is refused: nothing in it would be expanded.`,
+        ]
+      : []),
+    "",
     "## Entry",
     "",
     `- stdio: ${[...keys.common, ...keys.stdio].map((key) => `\`${key}\``).join(", ")}`,

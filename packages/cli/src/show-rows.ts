@@ -14,13 +14,15 @@ export interface RowView {
   /** What to say when there is no row. */
   readonly nothing: string;
   readonly warnings?: readonly Warning[];
+  /** Further members of the document. */
+  readonly more?: object;
 }
 
 /** Prints rows as a table or a document. Files that cannot be read are told of apart, and decide the exit status. */
 export const showRows = (
   rows: readonly StatusRow[],
   { command, output }: Context,
-  { project, head, cells, nothing, warnings = [] }: RowView,
+  { project, head, cells, nothing, warnings = [], more = {} }: RowView,
 ): number => {
   const readable = rows.filter(({ error }) => error === undefined);
   const errors = rows.flatMap(({ harness, error }) => (error ? [{ harness, error }] : []));
@@ -38,6 +40,7 @@ export const showRows = (
     items: rows,
     leftOver: [],
     warnings,
+    ...more,
   });
   return firstOf(errors.map(({ error }) => exitOfError(error)));
 };

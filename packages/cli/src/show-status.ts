@@ -1,4 +1,4 @@
-import { type State, status, type Wanted } from "@agent-config/core/node";
+import { fileSecrets, type State, status, type Wanted } from "@agent-config/core/node";
 import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.ts";
 import { type Batch, batchOf, overridden } from "./batches.ts";
 import type { StatusOptions } from "./commands/status.ts";
@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
 import type { CheckedRow } from "./registry/check-versions.ts";
+import { secretLines } from "./render/secrets.ts";
 import { showRows } from "./show-rows.ts";
 import { manifestIn, readManifest } from "./sources/manifest.ts";
 
@@ -21,15 +22,15 @@ export const showStatus = async (source: string | undefined, own: StatusOptions,
   const manifest = path === undefined ? undefined : overridden(readManifest(path, env.cwd, owner), options);
   const batch = manifest && batchOf(manifest, loaded, machine);
   const view = owner ?? batch?.owner;
-  const found = status(
-    loaded.filter((each) => harness !== undefined || batch?.adapters.includes(each) || isHere(each, machine)),
-    machine,
-    {
-      ...(view === undefined ? {} : { owner: view }),
-      ...(scope && { scope }),
-      ...(batch && { wanted: wantedOf(batch) }),
-    },
+  const adapters = loaded.filter(
+    (each) => harness !== undefined || batch?.adapters.includes(each) || isHere(each, machine),
   );
+  const found = status(adapters, machine, {
+    ...(view === undefined ? {} : { owner: view }),
+    ...(scope && { scope }),
+    ...(batch && { wanted: wantedOf(batch) }),
+  });
+  const secrets = own.secrets ? fileSecrets(adapters, machine, scope) : undefined;
   const asks = own.offline !== true && found.some((row) => row.source !== undefined);
   const checked = asks
     ? await (await import("./registry/check-versions.ts")).checkVersions(found, own, context)
@@ -42,8 +43,9 @@ export const showStatus = async (source: string | undefined, own: StatusOptions,
     cells: (row) => [row.name ?? "", titleOf(row.harness), row.scope, row.state, row.owner ?? "-", row.path],
     nothing: "No server was found.",
     warnings,
+    ...(secrets && { more: { secrets } }),
   });
-  output.print(...noteLines(rows));
+  output.print(...noteLines(rows), ...(secrets ? secretLines(secrets) : []));
   return exit;
 };
 

@@ -105,6 +105,7 @@ const imaginary = (file: string, keys: readonly string[], entry: DocumentObject 
     references: {
       syntax: "none",
       fields: { command: free, args: free, env: free, cwd: free, url: free, headers: free },
+      setIn: "nowhere",
       inherits: "all",
     },
     keys: { common: keys, stdio: [], remote: [], limits: { startupTimeoutMs: "None.", toolTimeoutMs: "None." } },

@@ -2,7 +2,7 @@ import type { Code } from "./codes.ts";
 import type { DocumentEditor, DocumentObject, DocumentValue } from "./document.ts";
 import type { PathTemplate } from "./path-template.ts";
 import type { Text } from "./references.ts";
-import type { McpServer, Scope, ServerOptions, Transport } from "./spec.ts";
+import type { CheckedServer, Scope, ServerOptions, Transport } from "./spec.ts";
 
 /**
  * All that is known of one harness: static facts as data, the entry as two pure functions, the format as a value. An adapter
@@ -43,7 +43,7 @@ export interface Adapter {
   /** The entry as it goes into the file. What cannot be said is reported through the context. */
   readonly encode: (server: ParsedServer, context: EncodeContext) => DocumentObject;
   /** The server that an entry stands for, or undefined when it is none that the harness could use. */
-  readonly decode: (entry: DocumentObject) => McpServer | undefined;
+  readonly decode: (entry: DocumentObject) => CheckedServer | undefined;
 }
 
 export interface Target {
@@ -83,7 +83,13 @@ export interface References {
   /** Names that the harness fills in itself, with the places they stand for, e.g. `workspaceFolder` for `{project}`. */
   readonly builtIn?: Readonly<Record<string, PathTemplate>>;
   readonly fields: Readonly<Record<Field, FieldReferences>>;
-  /** Which variables a stdio server gets without being told. */
+  /** From where the harness has the values, as the end of a sentence: "the shell that starts `codex`". */
+  readonly setIn: string;
+  /**
+   * Which variables a stdio server gets without being told. A wish for `NAME` from `${NAME}` becomes a member of the entry all
+   * the same: the file then says what the server needs, for people, for status, doctor and export, and for the harness' own
+   * warnings; where fewer are inherited it is needed.
+   */
   readonly inherits: "all" | "few" | "all but secret-looking";
 }
 

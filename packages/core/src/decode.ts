@@ -2,7 +2,7 @@ import type { EntryShape, LimitKeys, References, TimeLimit } from "./adapter.ts"
 import type { DocumentObject, DocumentValue } from "./document.ts";
 import { isObject, own } from "./json.ts";
 import { formatText, literalText, type Part, type Text } from "./references.ts";
-import type { McpServer, ServerOptions } from "./spec.ts";
+import type { CheckedServer, ServerOptions } from "./spec.ts";
 
 /** The parts of an entry that runs a command, under whatever keys the harness has them. Absent parts are undefined. */
 export interface StdioParts {
@@ -21,7 +21,7 @@ export interface RemoteParts {
 export const decodeStdio = (
   references: References,
   { command, args = [], env = {}, cwd }: StdioParts,
-): McpServer | undefined => {
+): CheckedServer | undefined => {
   if (typeof command !== "string" || !isStrings(args) || !isStringMap(env)) return undefined;
   if (cwd !== undefined && typeof cwd !== "string") return undefined;
   return {
@@ -38,7 +38,7 @@ export const decodeRemote = (
   references: References,
   transport: "http" | "sse",
   { url, headers = {} }: RemoteParts,
-): McpServer | undefined =>
+): CheckedServer | undefined =>
   typeof url === "string" && isStringMap(headers)
     ? { transport, url: neutralText(references, url), headers: neutralMap(references, headers) }
     : undefined;

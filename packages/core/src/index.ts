@@ -70,7 +70,16 @@ export { readChecked, readServer, remoteShape, stdioShape } from "./spec-shapes.
 export { maskKnown, redact } from "./mask.ts";
 export { isSecretName } from "./secret-names.ts";
 export type { ServerParts } from "./secret-places.ts";
-export { type Finding, findSecrets, judgeSecrets, type SecretReport, secretTexts } from "./secrets.ts";
+export {
+  type Finding,
+  findSecrets,
+  judgeSecrets,
+  type Mention,
+  mentionSecrets,
+  type SecretReport,
+  secretTexts,
+  textMentions,
+} from "./secrets.ts";
 
 /* Harnesses, ownership and plans. */
 
@@ -93,4 +102,5 @@ export * from "./ownership.ts";
 export * from "./path-template.ts";
 export * from "./plan.ts";
 export * from "./prepare.ts";
+export * from "./unset-references.ts";
 export * from "./wish.ts";

@@ -1,13 +1,13 @@
-import type { Adapter, Field, Target } from "./adapter.ts";
+import type { Adapter, Target } from "./adapter.ts";
 import { launchOf } from "./batch-file.ts";
 import type { Container } from "./document.ts";
-import { encodeEntry, parseServer } from "./encode.ts";
+import { encodeEntry } from "./encode.ts";
 import type { Env } from "./env.ts";
-import { own, pointer } from "./json.ts";
-import type { Text } from "./references.ts";
+import { own } from "./json.ts";
 import type { Warning } from "./result.ts";
 import { judgeSecrets } from "./secrets.ts";
 import type { CheckedServer, CheckedSpec, Transport } from "./spec.ts";
+import { variableWarnings } from "./unset-references.ts";
 import type { EntryKeys, InstallWish, Refusal } from "./wish.ts";
 
 export interface Prepared {
@@ -48,12 +48,16 @@ export const prepareInstall = (
     ...(extra ? { extra: { [adapter.id]: extra } } : {}),
   });
   const all = {
-    refusals: [...launch.refusals, ...refusals.map(launch.inSpec), ...(secrets.ok ? [] : secrets.issues.map(inSpec))],
+    refusals: [
+      ...launch.refusals,
+      ...refusals.map(launch.inSpec),
+      ...(secrets.ok ? [] : secrets.issues.map((issue) => ({ ...inSpec(issue), hint: wayOut(adapter) }))),
+    ],
     warnings: [
       ...launch.warnings,
       ...warnings.map(launch.inSpec),
       ...secrets.warnings.map(inSpec),
-      ...variableWarnings(server, adapter, env),
+      ...variableWarnings(server, adapter, env.variables),
       ...commandWarnings(server, adapter),
     ],
   };
@@ -75,6 +79,10 @@ export const prepareInstall = (
     },
   };
 };
+
+/** The message names the variable to refer to; here is where its value goes, which is another place for each harness. */
+const wayOut = ({ title, references }: Adapter): string =>
+  `${title} has its variables from ${references.setIn}: set it there, or pass --allow-inline-secret.`;
 
 /** The secret policy speaks of the parts of a server; `extra` alone stands beside the server in a spec. */
 const inSpec = <T extends { readonly at?: string }>(told: T): T => ({
@@ -107,65 +115,6 @@ const unusable = ({ name, server }: CheckedSpec, adapter: Adapter): readonly Ref
     refusals.push({ code: "TRANSPORT_UNSUPPORTED", at: "/server/transport", message });
   }
   return refusals;
-};
-
-const variableWarnings = (
-  server: CheckedServer,
-  { references, title }: Adapter,
-  { variables }: Env,
-): readonly Warning[] =>
-  referencesOf(server).flatMap(({ name, field, at, alone, hasDefault }): readonly Warning[] => {
-    const { unset, unsetInText = unset, spoils, note } = references.fields[field];
-    const value = variables[name];
-    if (value !== undefined) {
-      const message = `The value that ${name} has now does not arrive as it is; in ${title} it is ${note}`;
-      return spoils?.test(value) ? [{ code: "value-not-kept", at, message }] : [];
-    }
-    if (hasDefault) return [];
-    const effect = {
-      literal: `${title} then passes the text on as it stands`,
-      empty: `${title} then passes an empty text`,
-      absent: `${title} then leaves it out`,
-      fails: `${title} then does not start the server`,
-    }[alone ? unset : unsetInText];
-    return [{ code: "unset-variable", at, message: `The variable ${name} is not set now; ${effect}` }];
-  });
-
-interface PlacedReference {
-  readonly name: string;
-  readonly field: Field;
-  readonly at: string;
-  /** True when nothing stands around it. */
-  readonly alone: boolean;
-  readonly hasDefault: boolean;
-}
-
-/** Every reference, with its field. */
-const referencesOf = (server: CheckedServer): readonly PlacedReference[] => {
-  const parsed = parseServer(server);
-  const of = (field: Field, text: Text, ...key: readonly (string | number)[]): readonly PlacedReference[] =>
-    text.flatMap((part) =>
-      "ref" in part
-        ? [
-            {
-              name: part.ref,
-              field,
-              at: pointer("server", field, ...key),
-              alone: text.length === 1,
-              hasDefault: part.default !== undefined,
-            },
-          ]
-        : [],
-    );
-  const ofMap = (field: Field, texts: Readonly<Record<string, Text>>) =>
-    Object.entries(texts).flatMap(([key, text]) => of(field, text, key));
-  if (parsed.transport !== "stdio") return [...of("url", parsed.url), ...ofMap("headers", parsed.headers)];
-  return [
-    ...of("command", parsed.command),
-    ...parsed.args.flatMap((text, index) => of("args", text, index)),
-    ...ofMap("env", parsed.env),
-    ...(parsed.cwd ? of("cwd", parsed.cwd) : []),
-  ];
 };
 
 const commandWarnings = (server: CheckedServer, { desktop, title }: Adapter): readonly Warning[] =>

@@ -1,3 +1,4 @@
+import type { Unset } from "./adapter.ts";
 import type { Code, WarningCode } from "./codes.ts";
 
 /** One thing wrong with an input. */
@@ -13,6 +14,8 @@ export interface Warning {
   readonly code: WarningCode;
   readonly at?: string;
   readonly message: string;
+  /** For `unset-variable`: which, and what the server gets in its place. */
+  readonly unset?: { readonly variable: string; readonly becomes: Unset };
 }
 
 /** Validation returns data: either a value, or everything that is wrong with the input, in the order of the input. */

@@ -36,14 +36,22 @@ export const placesIn = (server: ServerParts): readonly Place[] =>
   Object.keys(server).flatMap((part) => readers.get(part)?.(server) ?? []);
 
 const envPlaces = ({ env = {} }: ServerParts): readonly Place[] =>
-  Object.entries(env).map(([name, value]) =>
+  Object.entries(env).flatMap(([name, value]) => [
+    ...namePlaces(pointer("env"), "The name of a variable", name),
     place(pointer("env", name), `The variable ${name}`, frameOf(value), { name }),
-  );
+  ]);
 
 const headerPlaces = ({ headers = {} }: ServerParts): readonly Place[] =>
-  Object.entries(headers).map(([name, value]) => {
-    return place(pointer("headers", name), `The header ${name}`, frameOf(value), headerGovernor(name));
-  });
+  Object.entries(headers).flatMap(([name, value]) => [
+    ...namePlaces(pointer("headers"), "The name of a header", name),
+    place(pointer("headers", name), `The header ${name}`, frameOf(value), headerGovernor(name)),
+  ]);
+
+/** A token in the place of a name. The pointer leads to what holds it, since its own would show it. */
+const namePlaces = (at: string, subject: string, name: string): readonly Place[] => {
+  const found = place(at, subject, frameOfText([{ text: name }]));
+  return found.suspicions.length > 0 ? [found] : [];
+};
 
 /** By which name a value is judged, and how much of the text is that value; the whole of it where nothing else is said. */
 interface Governor {
@@ -120,9 +128,10 @@ const isEnvOption = (option: string): boolean => option === "--env" || option ==
 const placesInExtra = (at: string, name: string, value: JsonValue): readonly Place[] => {
   if (Array.isArray(value)) return value.flatMap((item, index) => placesInExtra(at + pointer(index), name, item));
   if (isObject(value))
-    return Object.entries(value as JsonObject).flatMap(([key, member]) =>
-      placesInExtra(at + pointer(key), key, member),
-    );
+    return Object.entries(value as JsonObject).flatMap(([key, member]) => [
+      ...namePlaces(at, "The name of a member", key),
+      ...placesInExtra(at + pointer(key), key, member),
+    ]);
   if (typeof value !== "string" && typeof value !== "number") return [];
   const governors = isVariableName(name) ? [] : [{ name }];
   return [place(at, `The member ${name}`, frameOfText(dialectText(String(value))), ...governors)];

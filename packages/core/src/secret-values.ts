@@ -62,6 +62,19 @@ export const suspicionsByShape = (value: Frame): readonly Suspicion[] => [
   ...defaultsIn(value).flatMap((literal) => suspicionsByShape(frameOfText([{ text: literal }]))),
 ];
 
+/** The credentials of a text that is no value but may hold many: a whole file. */
+export const credentialsIn = (
+  text: string,
+): readonly { readonly start: number; readonly hide: string; readonly reason: SecretReason }[] => [
+  ...tokenShapes(text).map(({ start, end, kind }) => ({ start, hide: text.slice(start, end), reason: kind })),
+  ...urlCredentials(text).flatMap(({ start, end, parameter }) => {
+    const value = { text: text.slice(start, end), defaults: new Map<string, string>() };
+    const found = parameter === undefined ? suspicionsOfPassword(value) : suspicionsByName(parameter, value);
+    const reason: SecretReason = parameter === undefined ? "url-password" : "url-parameter";
+    return found.some(({ verdict }) => verdict === "secret") ? [{ start, hide: value.text, reason }] : [];
+  }),
+];
+
 const suspicionsOfPassword = (value: Frame): readonly Suspicion[] => [
   ...suspect(value.text, "url-password", [blank, references]),
   ...defaultsIn(value).flatMap((literal) => suspect(literal, "url-password", [blank])),

@@ -1,7 +1,7 @@
 import { maskKnown } from "./mask.ts";
 import { accepted, type Result, refused } from "./result.ts";
 import { type Place, placesIn, type ServerParts } from "./secret-places.ts";
-import type { SecretReason } from "./secret-values.ts";
+import { credentialsIn, type SecretReason } from "./secret-values.ts";
 import type { Scope, SecretPolicy } from "./spec.ts";
 
 /** A literal secret. It holds no part of the secret but what may be shown. */
@@ -49,10 +49,37 @@ export const secretTexts = (server: ServerParts): readonly string[] => [
   ),
 ];
 
+/** That a literal secret stands somewhere, and of which kind; no part of it. */
+export interface Mention {
+  /** JSON pointer; into the parts of a server for `mentionSecrets`, "" for `textMentions`. */
+  readonly at: string;
+  /** In a text. */
+  readonly line?: number;
+  readonly reason: SecretReason;
+  /** E.g. "The header X-Key holds a token in plain text". */
+  readonly message: string;
+}
+
+/** What may be said of the literal secrets of a server that somebody else wrote. */
+export const mentionSecrets = (server: ServerParts): readonly Mention[] =>
+  judgedPlaces(server).flatMap(({ at, finding, holds }) =>
+    finding ? [{ at, reason: finding.reason, message: holds }] : [],
+  );
+
+/** The credentials in any text by their form alone, but for those that are known already. */
+export const textMentions = (text: string, known: readonly string[]): readonly Mention[] =>
+  credentialsIn(text).flatMap(({ start, hide, reason }): readonly Mention[] => {
+    if (known.some((secret) => secret.includes(hide) || hide.includes(secret))) return [];
+    const line = text.slice(0, start).split("\n").length;
+    return [{ at: "", line, reason, message: `Line ${line} holds ${kinds[reason]}` }];
+  });
+
 interface JudgedPlace {
   readonly at: string;
   /** Undefined: the value is a stand-in. */
   readonly finding: Finding | undefined;
+  /** What the place holds, and in `message` what to write there instead. */
+  readonly holds: string;
   readonly message: string;
 }
 
@@ -64,7 +91,8 @@ const judgedPlaces = (server: ServerParts): readonly JudgedPlace[] =>
       const secrets = place.suspicions.filter(({ verdict }) => verdict === "secret");
       const shown = secrets.find(({ mayShow }) => mayShow !== null) ?? secrets[0];
       const finding = shown && { at: place.at, mayShow: shown.mayShow, reason: shown.reason };
-      return { at: place.at, finding, message: messageOf(place, finding) };
+      const holds = holdsOf(place, finding);
+      return { at: place.at, finding, holds, message: `${holds}. ${adviceOn(place)}` };
     });
 
 const reportOf = (places: readonly JudgedPlace[]): SecretReport => ({
@@ -72,16 +100,20 @@ const reportOf = (places: readonly JudgedPlace[]): SecretReport => ({
   placeholders: places.flatMap(({ at, finding }) => (finding ? [] : at)),
 });
 
-const messageOf = (place: Place, finding: Finding | undefined): string => {
-  const what = finding
-    ? `${kinds[finding.reason]}${finding.mayShow === null ? "" : ` (${finding.mayShow}***)`}`
-    : "only a stand-in";
-  const message = `${place.subject} holds ${what}. Write a reference in its place, such as ${exampleFor(place)}.`;
-  return maskKnown(
-    message,
-    place.suspicions.flatMap(({ hide }) => hide).filter((secret) => secret.length >= 6),
-  );
+const holdsOf = (place: Place, finding: Finding | undefined): string => {
+  const shown = finding?.mayShow ? ` (${finding.mayShow}***)` : "";
+  return masked(`${place.subject} holds ${finding ? kinds[finding.reason] : "only a stand-in"}${shown}`, place);
 };
+
+const adviceOn = (place: Place): string =>
+  masked(`Write a reference in its place, such as ${exampleFor(place)}.`, place);
+
+/** A name can repeat the secret that goes by it. */
+const masked = (message: string, { suspicions }: Place): string =>
+  maskKnown(
+    message,
+    suspicions.flatMap(({ hide }) => hide).filter((secret) => secret.length >= 6),
+  );
 
 const kinds: Readonly<Record<SecretReason, string>> = {
   name: "a secret in plain text, going by its name",

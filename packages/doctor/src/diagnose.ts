@@ -1,10 +1,11 @@
 import {
   type Adapter,
+  consequences,
   type DocumentObject,
   type DocumentValue,
   isObject,
   type Transport,
-  type Unset,
+  variableWarnings,
 } from "@agent-config/core";
 import type { Machine } from "@agent-config/core/node";
 import type { Conceal } from "./conceal.ts";
@@ -23,7 +24,12 @@ export const understand = (server: Installed, machine: Machine): Understood => {
   const { entry, candidate } = server;
   const decoded = isObject(entry) ? candidate.adapter.decode(entry as DocumentObject) : undefined;
   if (!decoded) return server;
-  return { ...server, transport: decoded.transport, resolved: resolveServer(decoded, candidate.adapter, machine) };
+  const { adapter } = candidate;
+  const spoilt = variableWarnings(decoded, adapter, machine.env.variables).filter(
+    ({ code }) => code === "value-not-kept",
+  );
+  const notes = [...server.notes, ...new Set(spoilt.map(({ message }) => message))];
+  return { ...server, notes, transport: decoded.transport, resolved: resolveServer(decoded, adapter, machine) };
 };
 
 /** What can be said of a server without starting anything. */
@@ -68,18 +74,15 @@ export const diagnose = (
 const isOff = (entry: DocumentValue, { keys: { toggle } }: Adapter): boolean =>
   toggle !== undefined && isObject(entry) && entry[toggle.key] === toggle.off;
 
-const missingDetail = (missing: readonly MissingVariable[], { title }: Adapter, { line }: Conceal): string => {
+const missingDetail = (
+  missing: readonly MissingVariable[],
+  { title, references }: Adapter,
+  { line }: Conceal,
+): string => {
   const sentences = missing.map(
     ({ name, at, unset }) => `${name} is not set, and ${title} ${consequences[unset]} (${line(at)}).`,
   );
-  return `${sentences.join(" ")} Set it where ${title} is started.`;
-};
-
-const consequences: Readonly<Record<Unset, string>> = {
-  literal: "hands on the text of the reference",
-  empty: "puts an empty text in its place",
-  absent: "leaves the value out",
-  fails: "does not start the server",
+  return `${sentences.join(" ")} Set it in ${references.setIn}.`;
 };
 
 const notesOn = (

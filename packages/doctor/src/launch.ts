@@ -6,7 +6,6 @@ import {
   expandTemplate,
   type Field,
   isSecretName,
-  type McpServer,
   own,
   type ParsedServer,
   type Project,
@@ -15,8 +14,6 @@ import {
   secretTexts,
   type Text,
   type Unset,
-  type Value,
-  valueToString,
 } from "@agent-config/core";
 import { inherited, type Variables, variable } from "./inherit.ts";
 import { resolveText } from "./resolve-text.ts";
@@ -69,7 +66,7 @@ export interface Where {
  * A server as the harness would start or call it: references replaced (for want of a value by what the harness puts in their
  * place: the text of the reference, an empty text, nothing), and around it the environment that the harness hands on.
  */
-export const resolveServer = (server: McpServer, { references }: Adapter, where: Where): Resolved => {
+export const resolveServer = (server: CheckedServer, { references }: Adapter, where: Where): Resolved => {
   const missing: MissingVariable[] = [];
   const unexpanded: string[] = [];
   const values: string[] = [];
@@ -89,8 +86,7 @@ export const resolveServer = (server: McpServer, { references }: Adapter, where:
     if (resolved.looksUnexpanded) unexpanded.push(at);
     return resolved.text;
   };
-  const neutral = stringForm(server);
-  const parsed = parseServer(neutral);
+  const parsed = parseServer(server);
   const launch =
     parsed.transport === "stdio"
       ? stdioLaunch(parsed, resolve, inherited(references.inherits, where.env), where)
@@ -99,7 +95,7 @@ export const resolveServer = (server: McpServer, { references }: Adapter, where:
     launch: missing.some(({ unset }) => unset === "fails") ? undefined : launch,
     missing,
     unexpanded,
-    secrets: [...new Set([...values, ...secretTexts(neutral), ...secretVariables(launch)])],
+    secrets: [...new Set([...values, ...secretTexts(server), ...secretVariables(launch)])],
   };
 };
 
@@ -144,17 +140,3 @@ const secretVariables = (launch: Resolved["launch"]): readonly string[] =>
   Object.entries(launch?.transport === "stdio" ? launch.env : {})
     .filter(([name, value]) => isSecretName(name, value))
     .map(([, value]) => value);
-
-/** Decoders give strings; the type allows the object form of a reference too. */
-const stringForm = (server: McpServer): CheckedServer =>
-  server.transport === "stdio"
-    ? { ...server, args: (server.args ?? []).map(stringOf), env: stringMap(server.env ?? {}) }
-    : { ...server, url: stringOf(server.url), headers: stringMap(server.headers ?? {}) };
-
-const stringMap = (values: Readonly<Record<string, Value>>): Variables =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, stringOf(value)]));
-
-const stringOf = (value: Value): string => {
-  const string = valueToString(value);
-  return string.ok ? string.value : String(value);
-};

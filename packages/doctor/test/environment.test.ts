@@ -1,6 +1,6 @@
 import claudeCode from "@agent-config/claude-code";
 import codex from "@agent-config/codex";
-import type { Adapter, DocumentObject, McpServer } from "@agent-config/core";
+import type { Adapter, CheckedServer, DocumentObject } from "@agent-config/core";
 import cursor from "@agent-config/cursor";
 import gemini from "@agent-config/gemini-cli";
 import opencode from "@agent-config/opencode";
@@ -25,7 +25,7 @@ const where = {
 
 /** An entry of a harness as it would be started or called. */
 const resolve = (adapter: Adapter, entry: DocumentObject): Resolved =>
-  resolveServer(adapter.decode(entry) as McpServer, adapter, where);
+  resolveServer(adapter.decode(entry) as CheckedServer, adapter, where);
 
 const environment = (adapter: Adapter, entry: DocumentObject): Readonly<Record<string, string>> => {
   const { launch } = resolve(adapter, entry);
@@ -151,7 +151,7 @@ it("takes a working directory from the project", () => {
 it("looks variables up as Windows does", () => {
   const variables = { Path: "C:\\bin", FOO: "x" };
   const windows = { ...where, env: { ...where.env, platform: "win32", variables } } as const;
-  const server = { transport: "stdio", command: "${foo}", env: {} } as const;
+  const server = { transport: "stdio", command: "${foo}", args: [], env: {} } as const;
   expect(resolveServer(server, codex, windows).launch).toMatchObject({ env: { Path: "C:\\bin" } });
   expect(resolveServer(server, claudeCode, windows).launch).toMatchObject({ command: "x" });
 });

@@ -36,7 +36,7 @@ it("missing-env: nothing is started without the variable, and the text says what
     expect(await examineOne(home, entry)).toMatchObject({
       status: "missing-env",
       detail:
-        "NO_SUCH_VARIABLE is not set, and Claude Code hands on the text of the reference (/env/TOKEN). Set it where Claude Code is started.",
+        "NO_SUCH_VARIABLE is not set, and Claude Code passes the text on as it stands (/env/TOKEN). Set it in the shell that starts `claude`.",
     });
     expect(existsSync(home.path("log"))).toBe(false);
   }));

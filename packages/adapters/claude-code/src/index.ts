@@ -79,6 +79,7 @@ const claudeCode: Adapter = defineAdapter({
         note: "expanded twice: a value that holds ${…} itself is expanded again",
       },
     },
+    setIn: "the shell that starts `claude`",
     inherits: "all",
   },
   keys: {

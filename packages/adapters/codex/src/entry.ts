@@ -1,11 +1,11 @@
 import {
+  type CheckedServer,
   type DocumentObject,
   type DocumentValue,
   type EncodeContext,
   isStringMap,
   isStrings,
   literalText,
-  type McpServer,
   member,
   type ParsedServer,
   type Text,
@@ -31,7 +31,7 @@ export const encodeCodex = (server: ParsedServer, context: EncodeContext): Docum
  * The server of a table; undefined for one that Codex refuses: with both or neither of `command` and `url`, or with a key
  * of the other kind, even an empty one.
  */
-export const decodeCodex = (entry: DocumentObject): McpServer | undefined => {
+export const decodeCodex = (entry: DocumentObject): CheckedServer | undefined => {
   const { command, args = [], env = {}, env_vars: names = [], cwd, url } = entry;
   if (command !== undefined) {
     if (typeof command !== "string" || !isStrings(args) || !isStringMap(env) || remoteOnly.some((key) => key in entry))

@@ -52,6 +52,7 @@ const codex: Adapter = defineAdapter({
         note: "through env_http_headers; `Bearer ${NAME}` in Authorization through bearer_token_env_var",
       },
     },
+    setIn: "the shell that starts `codex`, or the desktop session that starts its app or the editor",
     inherits: "few",
   },
   keys: {

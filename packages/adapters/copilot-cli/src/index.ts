@@ -59,6 +59,7 @@ const copilotCli: Adapter = defineAdapter({
       url: anywhere,
       headers: anywhere,
     },
+    setIn: "the shell that starts `copilot`",
     inherits: "all",
   },
   keys: {

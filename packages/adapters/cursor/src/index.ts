@@ -28,6 +28,7 @@ const cursor: Adapter = defineAdapter({
     expands: /\$\{[^}]+\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
     builtIn: { workspaceFolder: "{project}", userHome: "~" },
+    setIn: "the desktop session that starts Cursor, or the shell that starts its command line",
     inherits: "few",
   },
   keys: {

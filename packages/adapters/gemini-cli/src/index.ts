@@ -55,6 +55,7 @@ const geminiCli: Adapter = defineAdapter({
     parse: nativeParser(/\$\{(?<name>[A-Za-z_]\w*)(?::-(?<fallback>[^}]*))?\}|\$(?<bare>[A-Za-z_]\w*)/g),
     expands: /\$(?:[A-Za-z_]|\{)/,
     fields: { command: atLoad, args: atLoad, env: twice, cwd: atLoad, url: atLoad, headers: twice },
+    setIn: "the shell that starts `gemini`",
     inherits: "all but secret-looking",
   },
   keys: {

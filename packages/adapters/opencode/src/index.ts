@@ -84,6 +84,7 @@ const opencode: Adapter = defineAdapter({
     parse: nativeParser(/\{env:(?<name>[A-Za-z_][A-Za-z0-9_]*)\}/g),
     expands: /\{(?:env|file):[^}]+\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
+    setIn: "the shell that starts `opencode`",
     inherits: "all",
   },
   keys: {

@@ -5,6 +5,7 @@ import { type RegistryOptions, withRegistryOptions } from "./registry-options.ts
 export interface StatusOptions extends RegistryOptions {
   readonly owner?: string;
   readonly offline?: boolean;
+  readonly secrets?: boolean;
 }
 
 export const status: Declare = (program, start) => {
@@ -16,6 +17,10 @@ export const status: Declare = (program, start) => {
     .argument("[source]", "a manifest to compare with; without one ./agent-config.json, if it is there")
     .option("--owner <owner>", "whose view it is: entries of others are foreign")
     .option("--offline", "do not ask registries for newer versions of what came from them");
+  command.option(
+    "--secrets",
+    "also say where literal secrets stand in these files, whoever put them there; never what they are",
+  );
   withRegistryOptions(command)
     .addHelpText("after", help)
     .action((source: string | undefined, options: StatusOptions) =>
@@ -32,4 +37,5 @@ Only servers that were installed from a registry are asked about there, and brie
 
 Examples:
   agent-config status
-  agent-config status --owner me --scope project`;
+  agent-config status --owner me --scope project
+  agent-config status --secrets`;

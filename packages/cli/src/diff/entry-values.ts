@@ -28,7 +28,7 @@ export const valuesOf = (entries: readonly DocumentValue[], adapter: Adapter): E
 const secretsIn = (entry: DocumentObject, adapter: Adapter): readonly string[] => {
   const server = adapter.decode(entry);
   return [
-    ...(server ? secretTexts(server as Parameters<typeof secretTexts>[0]) : []),
+    ...(server ? secretTexts(server) : []),
     ...secretTexts({ extra: { [adapter.id]: plainJson(entry) as JsonObject } }),
   ];
 };

@@ -5,26 +5,41 @@ import { errorLines } from "./error.ts";
 import { listed } from "./words.ts";
 
 /**
- * Refusals, failures, and notices of harnesses that were left out, each as one block of lines. What several harnesses or
- * servers have in common is said once.
+ * Refusals, failures, and notices of harnesses that were left out. What several harnesses or servers have in common is said
+ * once, all that is said of the same ones stands in one block, and a way out that several share after the last of them.
  */
 export const problemBlocks = (items: readonly Problem[], colors: Colors): readonly string[] => {
-  const blocks = new Map<string, Problem[]>();
-  for (const item of items) {
-    for (const text of textsOf(item)) blocks.set(text, [...(blocks.get(text) ?? []), item]);
+  const told = new Map<string, { readonly about: Problem[]; readonly hints: Set<string> }>();
+  for (const item of items)
+    for (const { text, hint } of textsOf(item)) {
+      const { about, hints } = told.get(text) ?? { about: [], hints: new Set() };
+      told.set(text, { about: [...about, item], hints: hint === undefined ? hints : hints.add(hint) });
+    }
+  const blocks = new Map<string, Said[]>();
+  for (const [text, { about, hints }] of told) {
+    const head = headline(about, colors);
+    blocks.set(head, [...(blocks.get(head) ?? []), { text, hints: [...hints].map(indented).join("\n") }]);
   }
-  return [...blocks].map(([text, about]) => `${headline(about, colors)}\n${text}`);
+  return [...blocks].map(([head, said]) => [head, ...said.flatMap(withHints)].join("\n"));
 };
 
 type Problem = Pick<Item, "name" | "harness" | "path" | "action" | "refusals" | "error">;
 
-const textsOf = ({ action, error, refusals }: Problem): readonly string[] => {
-  if (error) return [errorLines(error).map(indented).join("\n")];
+interface Said {
+  readonly text: string;
+  readonly hints: string;
+}
+
+const withHints = ({ text, hints }: Said, index: number, all: readonly Said[]): readonly string[] =>
+  hints === "" || hints === all[index + 1]?.hints ? [text] : [text, hints];
+
+const textsOf = ({ action, error, refusals }: Problem): readonly { text: string; hint?: string }[] => {
+  if (error) return [{ text: errorLines(error).map(indented).join("\n") }];
   if (action !== "refused" && action !== "skipped") return [];
-  return refusals.map(({ code, message, hint }) => {
-    const wayOut = action === "skipped" ? [] : [hint ?? codes[code].hint];
-    return [`${message} [${code}]`, ...wayOut].map(indented).join("\n");
-  });
+  return refusals.map(({ code, message, hint }) => ({
+    text: indented(`${message} [${code}]`),
+    ...(action === "skipped" ? {} : { hint: hint ?? codes[code].hint }),
+  }));
 };
 
 const indented = (line: string): string => `  ${line}`;

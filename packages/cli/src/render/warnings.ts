@@ -1,24 +1,52 @@
-import type { Item, Warning } from "@agent-config/core";
+import type { Item, Unset, Warning } from "@agent-config/core";
+import { titleOf } from "../adapters.ts";
 import type { Colors } from "../output.ts";
+import { listed } from "./words.ts";
 
-/** Warnings by server, each message once; first those that are about no server. */
+type Subject = Pick<Item, "name" | "harness" | "action" | "warnings">;
+
+/** Warnings, each line once, with the servers that it is about; first those that are about no server. */
 export const warningBlocks = (
-  items: readonly Pick<Item, "name" | "action" | "warnings">[],
+  items: readonly Subject[],
   general: readonly Warning[],
   colors: Colors,
 ): readonly string[] => {
-  const byServer = new Map<string, Set<string>>();
-  for (const { name, action, warnings } of items) {
-    if (action === "skipped" || action === "refused") continue;
-    for (const warning of warnings) byServer.set(name, (byServer.get(name) ?? new Set()).add(lineOf(warning)));
+  const told = items.filter(({ action }) => action !== "skipped" && action !== "refused");
+  const names = new Map<string, Set<string>>();
+  for (const item of told) {
+    const lines = item.warnings.map((warning) =>
+      warning.unset ? unsetLine(item.name, warning.unset.variable, told) : lineOf(warning),
+    );
+    for (const line of lines) names.set(line, (names.get(line) ?? new Set()).add(item.name));
+  }
+  const blocks = new Map<string, string[]>();
+  for (const [line, about] of names) {
+    const subject = listed([...about]);
+    blocks.set(subject, [...(blocks.get(subject) ?? []), `  ${line}`]);
   }
   const label = (subject: string): string => colors.yellow(`Warning${subject}:`);
   return [
     ...new Set(general.map((warning) => `${label("")} ${lineOf(warning)}`)),
-    ...[...byServer].map(([name, lines]) =>
-      [label(` about ${name}`), ...[...lines].map((line) => `  ${line}`)].join("\n"),
-    ),
+    ...[...blocks].map(([subject, lines]) => [label(` about ${subject}`), ...lines].join("\n")),
   ];
 };
 
 const lineOf = ({ code, message }: Warning): string => `${message} [${code}]`;
+
+/** What one variable that is not set means in all harnesses that the server goes to. */
+const unsetLine = (name: string, variable: string, items: readonly Subject[]): string => {
+  const titles = new Map<Unset, Set<string>>();
+  for (const item of items.filter((each) => each.name === name))
+    for (const { unset } of item.warnings)
+      if (unset?.variable === variable)
+        titles.set(unset.becomes, (titles.get(unset.becomes) ?? new Set()).add(titleOf(item.harness)));
+  const effects = [...titles].map(([becomes, where]) => `${outcomes[becomes]} (${[...where].join(", ")})`);
+  return `${variable} is not set now; the server then gets ${listed(effects)} [unset-variable]`;
+};
+
+const outcomes: Readonly<Record<Unset, string>> = {
+  literal: "the reference as text",
+  empty: "an empty text",
+  absent: "nothing",
+  fails: "no start at all",
+};

@@ -17,6 +17,7 @@ export { isFound } from "./detect.ts";
 export type { PlanOptions, Request } from "./draft.ts";
 export { errorData } from "./error-data.ts";
 export { isUpToDate, type PlannedFile } from "./file-job.ts";
+export { type FileSecret, fileSecrets } from "./file-secrets.ts";
 export type { Candidate } from "./locate.ts";
 export type { Machine } from "./machine.ts";
 export { itemsOf, type Plan, planRequests } from "./plan-requests.ts";

@@ -8,6 +8,7 @@ import { difference, driftedKeys, settle } from "../ownership.ts";
 import { expandTemplate } from "../path-template.ts";
 import { prepareInstall } from "../prepare.ts";
 import type { CheckedSpec, McpServer, Scope } from "../spec.ts";
+import { consequences, type UnsetReference, unsetReferences } from "../unset-references.ts";
 import { errorData } from "./error-data.ts";
 import { type Candidate, candidateForNew } from "./locate.ts";
 import type { Machine } from "./machine.ts";
@@ -39,6 +40,8 @@ export interface StatusRow {
   readonly state: State;
   readonly owner: string | null;
   readonly transport?: McpServer["transport"];
+  /** Variables that the entry refers to without a default, and that are not set now. */
+  readonly unset?: readonly string[];
   /** For `drifted`. */
   readonly keys?: readonly string[];
   /** For `invalid`. */
@@ -100,20 +103,29 @@ const rowOf = (
   candidate: Candidate,
   machine: Machine,
   options: StatusOptions,
-): Pick<StatusRow, "name" | "state" | "owner" | "transport" | "keys" | "source" | "notes"> => {
+): Pick<StatusRow, "name" | "state" | "owner" | "transport" | "unset" | "keys" | "source" | "notes"> => {
   const { adapter } = candidate;
   const claim = recorded && settle(recorded, entry);
-  const transport = isObject(entry) ? adapter.decode(entry as DocumentObject)?.transport : undefined;
+  const server = isObject(entry) ? adapter.decode(entry as DocumentObject) : undefined;
+  const unset = server ? unsetReferences(server, adapter, machine.env.variables) : [];
   const drifted = claim && entry !== undefined ? driftedKeys(claim, entry) : [];
   return {
     name,
     owner: claim?.owner ?? null,
     state: stateOf(name, entry, recorded, claim, drifted, candidate, machine, options),
-    ...(transport ? { transport } : {}),
+    ...(server ? { transport: server.transport } : {}),
+    ...(unset.length > 0 ? { unset: [...new Set(unset.map(({ variable }) => variable))] } : {}),
     ...(drifted.length > 0 ? { keys: drifted } : {}),
     ...(claim?.source ? { source: claim.source } : {}),
-    notes: claim && entry !== undefined ? gateNotes(candidate, machine) : [],
+    notes: claim && entry !== undefined ? [...unsetNotes(unset, adapter), ...gateNotes(candidate, machine)] : [],
   };
+};
+
+const unsetNotes = (unset: readonly UnsetReference[], { references, title }: Adapter): readonly string[] => {
+  const sentences = unset.map(
+    ({ variable, becomes, at }) => `${variable} (${at}) is not set now, ${title} then ${consequences[becomes]}`,
+  );
+  return sentences.length === 0 ? [] : [`needs variables: ${sentences.join("; ")}. Set them in ${references.setIn}`];
 };
 
 const stateOf = (

@@ -20,6 +20,7 @@ export const plainHarness = (id: string, file: string, scope: Scope = "user", ..
     references: {
       syntax: "none",
       fields: { command: none, args: none, env: none, cwd: none, url: none, headers: none },
+      setIn: "the shell",
       inherits: "all",
     },
     keys: {
