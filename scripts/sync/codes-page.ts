@@ -1,4 +1,6 @@
 import { codes, type Kind, warningCodes } from "@agent-config/core";
+import { exitStatuses, partlyDone } from "../../packages/cli/src/exit-status.ts";
+import { noticeCodes } from "../../packages/registry/src/notices.ts";
 
 const sections: readonly (readonly [Kind, string, string])[] = [
   ["refusal", "Refusals", "A predictable no: it is part of the plan, and nothing was written."],
@@ -11,7 +13,15 @@ export const codesPage = (): string =>
   [
     "# Codes",
     "",
-    "Every refusal, error and warning carries a code. Codes are permanent: scripts may rely on them.",
+    "Every refusal, error and warning carries a code. Codes and exit statuses are permanent: scripts may rely on them.",
+    "",
+    "## Exit statuses",
+    "",
+    "Where several apply, the first one in this table counts.",
+    "",
+    "| exit status | meaning |",
+    "| --- | --- |",
+    ...[...exitStatuses, partlyDone].map(([exit, meaning]) => row(String(exit), meaning)),
     "",
     ...sections.flatMap(([kind, title, text]) => [
       `## ${title}`,
@@ -32,6 +42,16 @@ export const codesPage = (): string =>
     "| code | meaning |",
     "| --- | --- |",
     ...Object.entries(warningCodes).map(([code, title]) => row(`\`${code}\``, title)),
+    "",
+    "## Notices about a registry's server",
+    "",
+    "A repair says that the entry was not taken to the letter; `--strict` refuses those that move arguments.",
+    "",
+    "| code | repair | meaning |",
+    "| --- | --- | --- |",
+    ...Object.entries(noticeCodes).map(([code, { repairs, message }]) =>
+      row(`\`${code}\``, repairs ? "yes" : "", message),
+    ),
     "",
   ].join("\n");
 

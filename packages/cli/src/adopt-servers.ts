@@ -18,6 +18,11 @@ export const adoptServers = async (
   const machine = openMachineOf(adapters, context);
   const project = projectOf(scope, machine);
   const chosen = harness === undefined ? holders() : adapters;
+  if (chosen.length === 0) {
+    throw new AgentConfigError("USAGE", `There is no server ${name} in any harness (scope ${scope}).`, {
+      hint: "Run `agent-config status` to see what there is.",
+    });
+  }
   const requests = chosen.map(
     (adapter): Request => ({
       op: "adopt",

@@ -1,8 +1,18 @@
 import { codes, type ErrorData, type Item, isProblem } from "@agent-config/core";
 
 /** The exit statuses by rank: of several that apply, the first one here counts. */
-const ranked = [70, 130, 2, 1, 3, 4, 0] as const;
-export type ExitStatus = (typeof ranked)[number] | 5;
+export const exitStatuses = [
+  [70, "a bug in agent-config"],
+  [130, "you left at a question, or said no; nothing was changed"],
+  [2, "a command or an input that cannot be used"],
+  [1, "a file, a lock, the ledger, the network or a server failed"],
+  [3, "refused: ownership, drift, a secret, or what a harness cannot say"],
+  [4, "`--check`: something would change"],
+  [0, "done, nothing to do, or nothing found"],
+] as const;
+export const partlyDone = [5, "`--keep-going`: some was done, and some was refused or failed"] as const;
+
+export type ExitStatus = (typeof exitStatuses)[number][0] | (typeof partlyDone)[0];
 
 export const exitOfError = ({ code }: Pick<ErrorData, "code">): ExitStatus => (code === "BUG" ? 70 : codes[code].exit);
 
@@ -20,7 +30,8 @@ export const exitOfChange = (
   return keepGoing && !check && exit !== 70 && problems.length > 0 && done ? 5 : exit;
 };
 
-export const firstOf = (exits: readonly ExitStatus[]): ExitStatus => ranked.find((exit) => exits.includes(exit)) ?? 0;
+export const firstOf = (exits: readonly ExitStatus[]): ExitStatus =>
+  exitStatuses.find(([exit]) => exits.includes(exit))?.[0] ?? 0;
 
 /** The part of an item that tells how it ended. */
 type Outcome = Pick<Item, "action" | "refusals" | "error">;

@@ -55,7 +55,7 @@ export const run = async (argv: readonly string[], version: string): Promise<num
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const command = program.commands.map((each) => each.name()).find((name) => ours.includes(name)) ?? program.name();
-    return fail(error instanceof CommanderError ? usage(error, command) : error, command, output);
+    return fail(error instanceof CommanderError ? usage(error, command, helpedWord(ours)) : error, command, output);
   }
 };
 
@@ -103,11 +103,20 @@ Examples:
 
 The help of a command has more: agent-config install --help`;
 
+/** The word after `help`, when it is no command. */
+const helpedWord = ([first, word]: readonly string[]): string | undefined => (first === "help" ? word : undefined);
+
 /** What the parser of arguments found wrong, without values that were given, since they may be secrets. */
-const usage = ({ code, message }: CommanderError, command: string): AgentConfigError => {
+const usage = ({ code, message }: CommanderError, command: string, word: string | undefined): AgentConfigError => {
   const hint = `Run \`${command === "agent-config" ? "" : "agent-config "}${command} --help\`.`;
+  if (code === "commander.help" && word !== undefined)
+    return new AgentConfigError("USAGE", `There is no command "${word}".`, { hint });
   if (code === "commander.help") return new AgentConfigError("USAGE", "Which command? None was given.", { hint });
   const [what = "", suggestion] = message.replace(/^error: /, "").split("\n");
   const said = what.replace(/^./, (first) => first.toUpperCase()).replace(/('-[^'=]*)=[^']*'/, "$1'");
-  return new AgentConfigError("USAGE", `${said}. ${suggestion?.replace(/^\((.*)\)$/, "$1") ?? ""}`.trim(), { hint });
+  return new AgentConfigError(
+    "USAGE",
+    `${said.replace(/\.$/, "")}. ${suggestion?.replace(/^\((.*)\)$/, "$1") ?? ""}`.trim(),
+    { hint },
+  );
 };

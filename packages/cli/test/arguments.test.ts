@@ -30,8 +30,11 @@ const faults: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["an unknown option, without its value", ["install", "--onwer=s3cr3t"], /Unknown option '--onwer'\./],
   ["an option without its value", ["uninstall", "--owner"], /Option '--owner <owner>' argument missing/],
   ["no owner", ["uninstall"], /Required option '--owner <owner>' not specified/],
-  ["a scope that is none", ["list", "--scope", "global"], /Allowed choices are user, project, local/],
+  ["a scope that is none", ["list", "--scope", "global"], /Allowed choices are user, project, local\. \[/],
   ["no command at all", ["--json=x"], /Unknown option|does not/],
+  ["help for a command that is none", ["help", "instal"], /There is no command "instal"/],
+  ["a whole command line as the command", [...base, "--", "npx -y x"], /A command is one program/],
+  ["a name to adopt that is nowhere", ["adopt", "nope", "--owner", "me"], /There is no server nope in any harness/],
   [
     "both a command and a URL",
     [...base, "--url", "https://x.example", "--", "x"],

@@ -7,7 +7,7 @@ it("leaves keys and structure of JSON, and hides values and comments", () => {
   const text =
     '{\r\n  // note\r\n  "a": "x", "b": [1, -2.5e3, true, null], /* two\r\n  lines */ "c" : { "d": "\\"q\\"" },\r\n}';
   expect(maskText(text, "jsonc", nothing)).toBe(
-    '{\r\n  // ***\r\n  "a": "***", "b": [***, ***, true, null], /* ***\r\n  *** "c" : { "d": "***" },\r\n}',
+    '{\r\n  // ***\r\n  "a": "***", "b": [***, ***, true, null], /* ***\r\n  *** */ "c" : { "d": "***" },\r\n}',
   );
 });
 

@@ -104,7 +104,7 @@ it("adopts an entry as it stands in every harness that has it", () => {
     { harness: "codex", action: "recorded" },
   ]);
   expect(stage.read(config)).toBe(byHand);
-  expect(stage.json(["adopt", "nowhere", "--owner", "me"])).toMatchObject({ exit: 0, document: { items: [] } });
+  expect(stage.run(["adopt", "nowhere", "--owner", "me"])).toMatchObject({ exit: 2, out: "" });
   expect(stage.json(["adopt", "files", "--owner", "a b", "--harness", "codex"])).toMatchObject({ exit: 2 });
 });
 

@@ -96,6 +96,11 @@ const nameIsEmpty: Rule = {
 
 const commandIsBlank = blank("INVALID_COMMAND", "A command");
 const commandHasControl = control("INVALID_COMMAND", "A command");
+const commandIsLine: Rule = {
+  broken: (text) => /^[\w.@+-]+\s+\S/.test(text),
+  code: "INVALID_COMMAND",
+  message: "A command is one program; what follows it goes into its arguments, each on its own.",
+};
 const isAbsolute = (text: string): boolean => /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(text);
 const isBareName = (text: string): boolean => !/[\\/]|^[A-Za-z]:|^\.{1,2}$/.test(text);
 const commandIsRelative: Rule = {
@@ -184,7 +189,7 @@ const rules: Readonly<Record<TextKind, Rules>> = {
   owner: everywhere(...owner),
   harness: everywhere(harness),
   command: {
-    spec: [commandIsBlank, commandHasControl],
+    spec: [commandIsBlank, commandHasControl, commandIsLine],
     "agent-plugins": commandOfPlugin,
     acp: [commandIsBlank, commandHasControl, commandIsRelative, commandIsBare],
     byob: [commandIsBlank, commandHasControl],

@@ -15,8 +15,9 @@ export const uninstall: Declare = (program, start) => {
 };
 
 const help = `
-Without --harness it looks into every harness in which the owner has something. The unpacked copy of a bundle goes with the
-last entry that uses it; what a plugin's servers keep in their folder for data stays, and is named.
+Without --harness it looks into every harness in which the owner has something; where that is none, into those that are
+found, to say whose the server is. The unpacked copy of a bundle goes with the last entry that uses it; what a plugin's
+servers keep in their folder for data stays, and is named.
 
 Examples:
   agent-config uninstall --owner me                 everything of this owner

@@ -15,7 +15,7 @@ export const maskText = (text: string, format: Format, visible: ReadonlySet<stri
     const { comment, header, key, bracket } = rest.at(-1) as Groups;
     if (bracket) depth += "[{".includes(bracket) ? 1 : -1;
     if (bracket || key || (header && depth === 0)) return token;
-    if (comment) return token.replace(/[^\s/*#][^\r\n]*/g, mask);
+    if (comment) return token.replace(/[^\s/*#](?:(?!\s*\*\/$)[^\r\n])*/g, mask);
     return maskValue(token, visible);
   });
 };

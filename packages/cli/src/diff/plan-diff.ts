@@ -16,13 +16,16 @@ export const diffLines = async (
   const items = itemsOf(plan);
   const drifted = requests.filter((_, index) => isDrifted(items[index]));
   const forced = drifted.length > 0 ? await planRequests(drifted, machine, { ...options, force: true }) : undefined;
-  return [
+  const lines = [
     ...linesOf(plan, adapters, colors),
     ...(forced
       ? ["With --force, which overwrites what was changed by hand:", ...linesOf(forced, adapters, colors)]
       : []),
   ];
+  return lines.some((line) => line.includes("***")) ? [...lines, legend] : lines;
 };
+
+const legend = "(*** stands for secrets, comments, and values that belong to others)";
 
 const isDrifted = (item: Item | undefined): boolean => item?.refusals.some(({ code }) => code === "DRIFTED") === true;
 

@@ -17,9 +17,8 @@ export interface FileChange {
 const context = 2;
 
 /**
- * A unified diff of one file in which no secret can stand. Of lines that do not change only structure and keys are shown; of
- * those that change, the values of the entries that are being written too, without the secrets among them. Such a line can
- * hold values of others beside ours (all entries on one line), and these stay masked.
+ * A unified diff of one file in which no secret can stand: structure, keys, and the values of the entries that are being
+ * written, without the secrets among them. What belongs to others stays masked, also beside ours on one line.
  */
 export const unifiedLines = (
   { path, format, before, after, values }: FileChange,
@@ -31,9 +30,7 @@ export const unifiedLines = (
   const oldPart = old.slice(region.start, region.oldEnd);
   const freshPart = fresh.slice(region.start, region.freshEnd);
   const { hunks } = structuredPatch("", "", oldPart, freshPart, "", "", { context });
-  const nothing: ReadonlySet<string> = new Set();
-  const kept = maskedLines(old, format, region.start, region.oldEnd, nothing);
-  const removed = maskedLines(old, format, region.start, region.oldEnd, values.visible);
+  const kept = maskedLines(old, format, region.start, region.oldEnd, values.visible);
   const added = maskedLines(fresh, format, region.start, region.freshEnd, values.visible);
   /** No lines stand behind the line before them. */
   const rangeOf = (first: number, count: number): string => `${first + region.line - (count === 0 ? 1 : 0)},${count}`;
@@ -44,10 +41,10 @@ export const unifiedLines = (
     const head = `@@ -${rangeOf(hunk.oldStart, hunk.oldLines)} +${rangeOf(hunk.newStart, hunk.newLines)} @@`;
     const body = hunk.lines.map((line): string => {
       if (line.startsWith("\\")) return line;
-      if (line.startsWith("-")) return colors.red(`-${shown(removed[inOld++] ?? "")}`);
+      if (line.startsWith("-")) return colors.red(`-${shown(kept[inOld++] ?? "")}`);
       if (line.startsWith("+")) return colors.green(`+${shown(added[inFresh++] ?? "")}`);
       inFresh += 1;
-      return ` ${redact(kept[inOld++] ?? "")}`;
+      return ` ${shown(kept[inOld++] ?? "")}`;
     });
     return [colors.cyan(head), ...body];
   });

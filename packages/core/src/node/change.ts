@@ -2,13 +2,14 @@ import type { Adapter } from "../adapter.ts";
 import type { Env } from "../env.ts";
 import { AgentConfigError } from "../errors.ts";
 import type { Report } from "../flow.ts";
+import { checkText } from "../rules.ts";
 import type { CheckedSpec, McpSpec, Scope } from "../spec.ts";
 import { validateSpec } from "../validate-spec.ts";
 import { type ApplyOptions, applyPlan } from "./apply-plan.ts";
 import type { PlanOptions, Request } from "./draft.ts";
 import { type Machine, surveyMachine } from "./machine.ts";
 import { resolvePlace } from "./place.ts";
-import { type Plan, planRequests } from "./plan-requests.ts";
+import { itemsOf, type Plan, planRequests } from "./plan-requests.ts";
 import { samePath } from "./platform.ts";
 import { findProject } from "./project.ts";
 import { recover } from "./recover.ts";
@@ -16,6 +17,8 @@ import { systemEnv } from "./system-env.ts";
 
 export interface ChangeOptions extends PlanOptions, ApplyOptions {
   readonly scope?: Scope;
+  /** Says what would be done, and changes nothing. */
+  readonly dryRun?: boolean;
   /** A directory in the project; the current directory unless given. */
   readonly project?: string;
   /** The machine's own unless given. */
@@ -26,7 +29,8 @@ export interface ChangeOptions extends PlanOptions, ApplyOptions {
  * Installs one or several servers into one or several harnesses: all, or none of them.
  *
  * Never throws for what can be foreseen: refusals and unreadable files are items of the report. Throws the issues of a
- * spec that is not valid as an AgentConfigError (exit 2), and USAGE for a project that is none.
+ * spec that is not valid as an AgentConfigError (exit 2), USAGE for a project that is none, and UNKNOWN_FIELD for an option
+ * that does not exist.
  */
 export const install = async (
   adapters: Adapter | readonly Adapter[],
@@ -39,13 +43,20 @@ export const install = async (
   );
 };
 
-/** Takes servers out again; without names, all that this owner has in the scope. Refuses what the owner does not own. */
+export interface UninstallSubject {
+  readonly owner: string;
+  /** Without names, all that this owner has in the scope. */
+  readonly names?: readonly string[];
+}
+
+/** Takes servers out again. Refuses what the owner does not own; throws as `install` does. */
 export const uninstall = async (
   adapters: Adapter | readonly Adapter[],
-  { owner, names }: { readonly owner: string; readonly names?: readonly string[] },
+  subject: UninstallSubject,
   options: ChangeOptions = {},
-): Promise<Report> =>
-  change(adapters, options, (adapter, scope, machine) =>
+): Promise<Report> => {
+  const { owner, names } = requireSubject(subject, ["owner", "names"]);
+  return change(adapters, options, (adapter, scope, machine) =>
     (names ?? ownedNames(machine, adapter, scope, owner)).map((name) => ({
       adapter,
       scope,
@@ -55,14 +66,23 @@ export const uninstall = async (
       name,
     })),
   );
+};
 
-/** Claims entries as they stand; `from` names the owner whose claims are taken over. */
+export interface AdoptSubject {
+  readonly owner: string;
+  readonly names: readonly string[];
+  /** The owner whose claims are taken over. */
+  readonly from?: string;
+}
+
+/** Claims entries as they stand. Throws as `install` does. */
 export const adopt = async (
   adapters: Adapter | readonly Adapter[],
-  { owner, names, from }: { readonly owner: string; readonly names: readonly string[]; readonly from?: string },
+  subject: AdoptSubject,
   options: ChangeOptions = {},
-): Promise<Report> =>
-  change(adapters, options, (adapter, scope) =>
+): Promise<Report> => {
+  const { owner, names, from } = requireSubject(subject, ["owner", "names", "from"]);
+  return change(adapters, options, (adapter, scope) =>
     names.map((name) => ({
       adapter,
       scope,
@@ -73,6 +93,7 @@ export const adopt = async (
       ...(from === undefined ? {} : { from }),
     })),
   );
+};
 
 /** The machine for a run, with the project that its scopes speak of. */
 export const openMachine = (
@@ -100,12 +121,41 @@ const change = async (
   options: ChangeOptions,
   requestsFor: (adapter: Adapter, scope: Scope, machine: Machine) => readonly Request[],
 ): Promise<Report> => {
+  requireKnown(options, Object.keys(knownOptions));
   const machine = openMachine(list(adapters), options);
   const scope = options.scope ?? "user";
-  await recover(list(adapters), scope, machine, options.onStep);
+  if (!options.dryRun) await recover(list(adapters), scope, machine, options.onStep);
   const requests = list(adapters).flatMap((adapter) => requestsFor(adapter, scope, machine));
   const plan: Plan = await planRequests(requests, machine, options);
-  return applyPlan(plan, options);
+  return options.dryRun ? { applied: false, items: itemsOf(plan), leftOver: [] } : applyPlan(plan, options);
+};
+
+const knownOptions: Readonly<Record<keyof ChangeOptions, true>> = {
+  scope: true,
+  project: true,
+  env: true,
+  dryRun: true,
+  adopt: true,
+  force: true,
+  strict: true,
+  keepGoing: true,
+  onStep: true,
+};
+
+/** A misspelt member would silently do more than was asked for. */
+const requireKnown = (given: object, known: readonly string[]): void => {
+  const stranger = Object.keys(given).find((key) => !known.includes(key));
+  if (stranger === undefined) return;
+  const message = `There is no option "${stranger}"; known are ${known.join(", ")}. Nothing was changed.`;
+  throw new AgentConfigError("UNKNOWN_FIELD", message);
+};
+
+const requireSubject = <T extends { readonly owner: string }>(subject: T, known: readonly string[]): T => {
+  requireKnown(subject, known);
+  const result = checkText("owner", subject.owner ?? "", "spec", "/owner");
+  const [issue] = result.ok ? [] : result.issues;
+  if (issue) throw new AgentConfigError(issue.code, `${issue.message} Nothing was changed.`, { at: issue.at });
+  return subject;
 };
 
 const isHome = (directory: string, { home }: Env): boolean => samePath(directory, resolvePlace(home).realPath);

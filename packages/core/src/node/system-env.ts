@@ -1,15 +1,22 @@
 import { homedir } from "node:os";
+import { isAbsolute } from "node:path";
 import type { Env } from "../env.ts";
 import { AgentConfigError } from "../errors.ts";
 import { realPath } from "./platform.ts";
 
-/** The Env of this process. Throws USAGE on a platform that no adapter knows, FILE_UNREADABLE in a directory that is gone. */
+/** The Env of this process. Throws USAGE on a platform that no adapter knows and for a home that is no absolute path, FILE_UNREADABLE in a directory that is gone. */
 export const systemEnv = (): Env => {
   const { platform } = process;
   if (platform !== "linux" && platform !== "darwin" && platform !== "win32") {
     throw new AgentConfigError("USAGE", `agent-config does not know where harnesses keep their files on ${platform}.`);
   }
-  return { home: homedir(), platform, variables: process.env, cwd: currentDirectory() };
+  const home = homedir();
+  if (!isAbsolute(home)) {
+    throw new AgentConfigError("USAGE", `The home directory is not an absolute path: "${home}".`, {
+      hint: `Correct ${platform === "win32" ? "USERPROFILE" : "HOME"}, and run the command again.`,
+    });
+  }
+  return { home, platform, variables: process.env, cwd: currentDirectory() };
 };
 
 const currentDirectory = (): string => {
