@@ -65,6 +65,16 @@ describe("a configuration with its wrapper, told apart by what it holds", () => 
     expect(outcome(paste(text))).toMatchObject({ servers: { files, docs }, warnings: [] });
   });
 
+  it.each(["```json\n", "```\r\n", "~~~~jsonc title=x\n"])("inside the fence of a code block: %j", (opening) => {
+    const [fence = ""] = /^[`~]+/.exec(opening) ?? [];
+    const text = `${opening}${json({ mcpServers: cursor })}\n${fence}\n`;
+    expect(outcome(paste(text))).toMatchObject({
+      takenFor: expect.stringMatching(/of Cursor/),
+      servers: { files, docs },
+    });
+    expect(outcome(paste(`${fence}\nclaude mcp add x -- npx -y y\n${fence}`))).toMatchObject({ servers: { x: { command: "npx" } } });
+  });
+
   it("YAML", () => {
     const text = [
       "# of a harness that writes YAML",

@@ -34,7 +34,7 @@ export interface PastedImport extends ConfigImport {
 export const readPasted = (pasted: string, options: PastedImport): Result<Imported> => {
   const disguised = refuseDisguise(pasted, untrustedLimits.text);
   if (disguised.length > 0) return refused(disguised);
-  const text = pasted.replace(/^\ufeff/, "").trim();
+  const text = bodyOf(pasted);
   if (text === "") return refused([{ code: "DOCUMENT_INVALID", at: "", message: "The text is empty." }]);
   if (isInstallLink(text)) return readLink(text, options);
   const document = parseDocument(text, options.parsers);
@@ -48,10 +48,17 @@ export const readPasted = (pasted: string, options: PastedImport): Result<Import
  */
 export const pastedInputs = (pasted: string, parsers: Parsers): readonly ImportInput[] => {
   if (refuseDisguise(pasted, untrustedLimits.text).length > 0) return [];
-  const text = pasted.replace(/^\ufeff/, "").trim();
+  const text = bodyOf(pasted);
   if (isInstallLink(text)) return linkInputs(text);
   const document = parseDocument(text, parsers);
   return document?.ok ? inputsOf(document.value.value) : [];
+};
+
+/** Without the fence that a code block of a README brings along. */
+const bodyOf = (pasted: string): string => {
+  const text = pasted.replace(/^\ufeff/, "").trim();
+  const [, , inside] = /^(`{3,}|~{3,})[^\r\n`]*\r?\n([\s\S]*?)\r?\n\1$/.exec(text) ?? [];
+  return inside === undefined ? text : inside.trim();
 };
 
 const inputsOf = (document: unknown): readonly ImportInput[] =>
