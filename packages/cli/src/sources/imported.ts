@@ -28,7 +28,7 @@ export const importedServers = async (
   const answers = await settleAnswers(place ?? "What was given", inputs, parseAnswers(own.input ?? []), context);
   if (!answers) return undefined;
   const result = await read(answers);
-  if (!result.ok) throw unusable(place ?? "What was given", result.issues, openInputs(inputs, answers));
+  if (!result.ok) throw unusable(source, result.issues, openInputs(inputs, answers));
   const { takenFor, servers, skipped, folders } = result.value;
   requireFitting(result.value, own);
   const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
@@ -51,7 +51,8 @@ export const importedServers = async (
 const placeOf = (source: ImportSource): string | undefined =>
   source.kind !== "text" ? source.path : (source.path ?? (source.origin === "argument" ? undefined : "Standard input"));
 
-const unusable = (place: string, issues: readonly Issue[], open: readonly ImportInput[]): AgentConfigError => {
+const unusable = (source: ImportSource, issues: readonly Issue[], open: readonly ImportInput[]): AgentConfigError => {
+  const place = placeOf(source) ?? "What was given";
   const [{ code } = { code: "DOCUMENT_INVALID" as const }] = issues;
   const asks = open.length > 0 && issues.every((issue) => issue.code === "UNRESOLVED_VARIABLE");
   if (asks)
@@ -61,7 +62,7 @@ const unusable = (place: string, issues: readonly Issue[], open: readonly Import
       open.filter(({ required }) => !required).map(questionOf),
     );
   const lines = issueLines(issues.map(printableIssue), (at) => at || "as a whole");
-  return new AgentConfigError(code, `${place} cannot be used:${lines}`, { hint: hintFor(issues) });
+  return new AgentConfigError(code, `${place} cannot be used:${lines}`, { hint: hintFor(issues, source) });
 };
 
 const openInputs = (inputs: readonly ImportInput[], answers: Answers): readonly ImportInput[] =>
@@ -74,11 +75,12 @@ const printableIssue = (issue: Issue): Issue => ({
   message: printable(issue.message, 2000),
 });
 
-const hintFor = (issues: readonly Issue[]): string => {
+const hintFor = (issues: readonly Issue[], { kind }: ImportSource): string => {
   if (issues.some(({ code }) => code === "UNRESOLVED_VARIABLE"))
     return "Answer with --input 'KEY=VALUE'; for a secret with a reference, --input 'KEY=${NAME}'.";
-  if (issues.some(({ code, at }) => code === "MISSING_FIELD" && at.endsWith("/name")))
+  if (issues.some(({ code, at }) => code === "INVALID_NAME" || (code === "MISSING_FIELD" && at.endsWith("/name"))))
     return "Give the server a name: --name NAME.";
+  if (kind === "bundle") return "Do not use it; ask its publisher for one that is as the format wants it.";
   return "Correct these places, or describe the server with --url, or with its command after --.";
 };
 

@@ -73,7 +73,7 @@ const carried = (
   harness: "codex",
   scope: "user",
   action: refusals.length > 0 ? "refused" : "written",
-  refusals: refusals.map((refusal) => ({ ...refusal, ...(cannotStart.has(refusal.code) && { hint: nameOthers }) })),
+  refusals: refusals.map((refusal) => ({ ...refusal, ...hintFor(refusal.code) })),
   warnings: [...warnings, ...timeLimits.filter((limit) => options[limit] !== undefined).map(lostLimit)],
 });
 
@@ -83,6 +83,11 @@ const lostLimit = (limit: TimeLimit): Warning => ({
   message: "The time limits are left out: the arguments say command, arguments and variables only.",
 });
 
-/** What no change to the server helps against. */
-const cannotStart: ReadonlySet<Code> = new Set(["TRANSPORT_UNSUPPORTED", "FIELD_UNSUPPORTED"]);
-const nameOthers = "Name the servers that are wanted: agent-config codex-args NAME…";
+/** What no change to the server helps against, and what stands in the files of Codex already. */
+const hintFor = (code: Code): { readonly hint?: string } => {
+  if (code === "TRANSPORT_UNSUPPORTED" || code === "FIELD_UNSUPPORTED")
+    return { hint: "Name the servers that are wanted: agent-config codex-args NAME…" };
+  if (code === "INVALID_TRANSPORT" || code === "NOT_OWNED_BY_CALLER")
+    return { hint: "Give the server another name, or take that entry out: agent-config list --harness codex" };
+  return {};
+};

@@ -50,13 +50,21 @@ export const gather = (
     const { servers: [server] = [], skipped = [] } = imported.ok ? imported.value : {};
     const about = { name, harness: adapter.id, scope, path, warnings: imported.warnings };
     const twin = server && known.get(server.name);
-    const refusals = server ? conflict(server, adapter.title, twin) : skipped.slice(0, 1);
+    const refusals = server ? conflict(server, adapter.title, twin) : skipped.slice(0, 1).map(unusable);
     if (!server || refusals.length > 0) return { carried: { ...about, action: "refused", refusals } };
     if (!twin) known.set(server.name, { ...server, title: adapter.title });
     const warnings = [...about.warnings, ...(twin ? otherLimits(server, twin) : [])];
     return { carried: { ...about, action: "written", refusals, warnings }, ...(!twin && { server }) };
   });
 };
+
+/** What is wrong stands in the person's own file; nothing that is said of a harness to write helps there. */
+const unusable = ({ code, at, message }: Refusal): Refusal => ({
+  code,
+  at,
+  message,
+  hint: "Correct it in that file, or name the servers that are wanted.",
+});
 
 type Known = NamedServer & { readonly title: string };
 

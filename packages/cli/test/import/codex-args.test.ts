@@ -96,6 +96,8 @@ it.each<[what: string, files: Readonly<Record<string, string>>, names: readonly 
   const ran = stage.run(["codex-args", ...names], { cwd: "project" });
   expect(ran).toMatchObject({ exit, out: "" });
   expect(ran.err).toContain(`[${code}]`);
+  if (code === "INVALID_TRANSPORT" || code === "NOT_OWNED_BY_CALLER")
+    expect(ran.err).toContain("Give the server another name");
 });
 
 it("takes servers from any source", () => {

@@ -239,6 +239,7 @@ describe("hostile sources are refused with reasons, and nothing is written", () 
       const before = stage.everything();
       const ran = install(stage, "evil.mcpb", "--yes");
       expect(ran.err).toContain(`[${code}]`);
+      expect(ran.err).toContain("Do not use it");
       expect(ran.exit).not.toBe(0);
       expect(stage.everything()).toEqual(before);
     }
