@@ -30,7 +30,8 @@ export interface Outcome {
 }
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-const attempts = 4;
+/** How often what was not answered is tried. */
+export const attempts = 4;
 
 /** Tries the cases; those without an answer again by themselves, since a busy machine starts few servers sooner than many. */
 export const tryCases = async (bench: Bench, state: State, cases: readonly Case[]): Promise<Outcomes> => {

@@ -25,7 +25,7 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
   return [
     `# ${title}`,
     "",
-    `\`--harness ${id}\` · documentation: ${upstream.docs} · facts checked ${upstream.verified} · ${upstream.client ? `written entries read back with ${upstream.client}` : "not verified with the real program"}`,
+    `\`--harness ${id}\` · documentation: ${upstream.docs} · facts checked ${upstream.verified} · ${upstream.client ? `written entries [read back](../conformance.md) with ${upstream.client}` : "not verified with the real program"}`,
     "",
     "## Files",
     "",
