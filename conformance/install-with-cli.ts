@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Adapter } from "../packages/core/src/adapter.ts";
 import type { DocumentValue } from "../packages/core/src/document.ts";
 import { readEntries } from "../packages/core/src/entries.ts";
+import type { Warning } from "../packages/core/src/result.ts";
 import type { Manifest, Scope } from "../packages/core/src/spec.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { finish } from "./session.ts";
@@ -17,7 +18,7 @@ export const requireCli = (): void => {
 
 /** What our own command made of a server. Every case is valid in itself: all but writing and refusing is a failure. */
 export type Installed =
-  | { readonly outcome: "written"; readonly warnings: readonly string[]; readonly entry: DocumentValue }
+  | { readonly outcome: "written"; readonly warnings: readonly Warning[]; readonly entry: DocumentValue }
   | { readonly outcome: "refused"; readonly codes: readonly string[] }
   | { readonly outcome: "failed"; readonly said: string };
 
@@ -26,7 +27,7 @@ interface Item {
   readonly path?: string;
   readonly action?: string;
   readonly refusals: readonly { readonly code: string }[];
-  readonly warnings: readonly { readonly code: string }[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Runs `agent-config install` for a manifest, what is refused left out, and reads its report and the file it wrote. */
@@ -59,7 +60,7 @@ export const installWithCli = async (
     if (item?.action === "refused") return { outcome: "refused", codes: codesOf(item.refusals) };
     const entry = item?.action === "written" && item.path !== undefined ? entryOf(name, item.path) : undefined;
     if (!item || entry === undefined) return { outcome: "failed", said };
-    return { outcome: "written", warnings: codesOf(item.warnings), entry };
+    return { outcome: "written", warnings: item.warnings, entry };
   };
   return new Map(Object.keys(manifest.servers).map((name) => [name, installed(name)]));
 };

@@ -1,13 +1,12 @@
 import type { References, Unset } from "../packages/core/src/adapter.ts";
-import { parseText } from "../packages/core/src/references.ts";
 import type { Arrival } from "./arrival.ts";
 import { type Case, variable } from "./cases.ts";
 import type { Listed } from "./client.ts";
 import type { Installed } from "./install-with-cli.ts";
 
 /**
- * How a case ended: the server got what the spec says (`exact`); it got, for a variable that is not set, what the adapter says
- * the harness makes of one (`stated`); we refused to write it (`refused`); we wrote it and said what is lost (`warned`);
+ * How a case ended: the server got what the spec says (`exact`); it got, for a variable that is not set, what our warning
+ * says the harness makes of one (`stated`); we refused to write it (`refused`); we wrote it and said what is lost (`warned`);
  * something else, which is a fault of ours (`wrong`). Two prove nothing: the client neither reached the server nor said why
  * (`unanswered`), or there is no client (`untried`).
  */
@@ -37,10 +36,9 @@ export const judge = (which: Case, { value, installed, listed, arrival, referenc
 
   const expected = which.form.arrives(value);
   if (expected === undefined) {
-    const unset = unsetIn(which, references);
-    const verdict = judgeUnset(which, unset, arrival, listed, references);
-    if (verdict.kind !== "stated" || installed.warnings.includes("unset-variable")) return verdict;
-    return wrong(`"${unset}" comes of the unset variable, and no warning says so`);
+    const told = installed.warnings.find(({ unset }) => unset?.variable === variable)?.unset;
+    if (!told) return wrong("no warning says what comes of the unset variable");
+    return judgeUnset(which, told.becomes, arrival, listed, references);
   }
   if (!arrival.reached) return excused(installed, notReached(listed));
   if (arrival.value === expected) return { kind: "exact" };
@@ -51,7 +49,9 @@ export const judge = (which: Case, { value, installed, listed, arrival, referenc
 /** What would be wrong is not where we warned of it. */
 export const excused = (installed: Installed, verdict: Verdict): Verdict => {
   if (verdict.kind !== "wrong" || installed.outcome !== "written") return verdict;
-  const codes = installed.warnings.filter((code) => code === "field-lost" || code === "value-not-kept");
+  const codes = installed.warnings
+    .map(({ code }) => code)
+    .filter((code) => code === "field-lost" || code === "value-not-kept");
   return codes.length > 0 ? { kind: "warned", codes } : verdict;
 };
 
@@ -60,14 +60,7 @@ const wrong = (why: string): Verdict => ({ kind: "wrong", why });
 const isSameTransport = ({ transport }: Case, listed: Listed): boolean =>
   listed.transport === transport || (listed.transport === "remote" && transport !== "stdio");
 
-/** By the adapter's facts, what an unset variable becomes in this text. */
-const unsetIn = ({ form, place }: Case, { fields }: References): Unset => {
-  const { unset, unsetInText = unset } = fields[place.field];
-  const text = parseText(form.text);
-  return text.ok && text.value.length > 1 ? unsetInText : unset;
-};
-
-/** The spec has no value for an unset variable: the adapter's facts have. */
+/** The spec has no value for an unset variable: the warning has. */
 const judgeUnset = (
   { form, place: { field } }: Case,
   unset: Unset,
@@ -82,7 +75,7 @@ const judgeUnset = (
   if (!arrival.reached) return notReached(listed);
   const stated = { literal: form.arrives(references.render?.(variable, undefined)), empty, absent: undefined };
   if (starts && arrival.value === stated[unset]) return { kind: "stated", as: unset };
-  return wrong(`by the adapter's facts "${unset}" comes of it, the server got ${JSON.stringify(arrival.value)}`);
+  return wrong(`our warning says "${unset}", the server got ${JSON.stringify(arrival.value)}`);
 };
 
 /** A server that was not reached is a fault of the entry when the client says so, and no answer at all when it does not. */
