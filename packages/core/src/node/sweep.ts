@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { takeOver } from "./lock.ts";
-import { isStale, namesIn, tracesOf } from "./traces.ts";
+import { isAlive, isStale, namesIn, tracesOf } from "./traces.ts";
 
 /**
  * Removes what dead runs left of a path. Its lock is held: whoever made a temporary of it is dead, or has slept so long that
@@ -22,6 +22,6 @@ export const hasStaleTraces = (...paths: readonly [string, ...string[]]): boolea
   const names = namesIn(dirname(paths[0]));
   return paths.some((path) => {
     const { temporaries, locks } = tracesOf(path, names);
-    return locks.some(isStale) || temporaries.some((temporary) => isStale(temporary.path));
+    return locks.some(isStale) || temporaries.some((temporary) => isStale(temporary.path) && !isAlive(temporary.pid));
   });
 };

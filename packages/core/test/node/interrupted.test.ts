@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Report } from "@agent-config/core";
 import type { ChangeOptions } from "@agent-config/core/node";
@@ -182,6 +191,18 @@ describe("what a killed run left behind", () => {
       }
       expect(actions(await install("docs"))).toEqual(["unchanged"]);
       expect(filesOf(home)).toEqual(files);
+    }));
+
+  it("is not what a run at work has beside the file, however old that looks", () =>
+    inPlainHome(async ({ file, install }) => {
+      place(file, old);
+      await install("docs");
+      const kept = `${dirname(file)}/.mcp.json.agent-config-${process.pid}-00ff00ff00ff.tmp`;
+      linkSync(file, kept);
+      longAgo(kept);
+      const report = await install("docs");
+      expect([actions(report), existsSync(kept)]).toEqual([["unchanged"], true]);
+      expect(report.items[0]?.warnings).toEqual([]);
     }));
 
   it("is told from what belongs to somebody else", () =>
