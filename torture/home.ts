@@ -80,7 +80,9 @@ export const carryOut = async (operation: Operation, home: Home, options: Change
 
 export const tryOut = (operation: Operation, { home, project }: Home, options: ChangeOptions = {}): Promise<Report> => {
   const all = { env: { home, platform: "linux", variables: {}, cwd: project }, ...options } as const;
-  return operation.op === "install" ? install(harnesses, operation.specs, all) : uninstall(harnesses, operation, all);
+  if (operation.op === "install") return install(harnesses, operation.specs, all);
+  const { op: _, ...subject } = operation;
+  return uninstall(harnesses, subject, all);
 };
 
 /**

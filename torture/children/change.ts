@@ -41,7 +41,10 @@ const carryOut = (operation: Operation, index: number, order: Order, onStep: OnS
   const env = { home, platform: "linux", variables: {}, cwd: project } as const;
   const options = { env, scope, keepGoing, onStep };
   const chosen = adapters.filter(({ id }) => order.harnesses.includes(id));
-  if (operation.op === "uninstall") return uninstall(chosen, operation, options);
+  if (operation.op === "uninstall") {
+    const { op: _, ...subject } = operation;
+    return uninstall(chosen, subject, options);
+  }
   const specs = operation.specs.map((spec) => (order.untilTold ? { ...spec, name: `${spec.name}-${index}` } : spec));
   return install(chosen, specs, options);
 };

@@ -35,8 +35,10 @@ const atEachStep = async (
   between: (report: Report) => Promise<void>,
 ): Promise<number> => {
   const counter = failFrom(all);
-  await between(await operation(counter));
-  for (let count = 1; count <= counter.steps(); count += 1) await between(await operation(failFrom(count)));
+  await between(await operation({ onStep: counter.onStep }));
+  for (let count = 1; count <= counter.steps(); count += 1) {
+    await between(await operation({ onStep: failFrom(count).onStep }));
+  }
   return counter.steps();
 };
 
