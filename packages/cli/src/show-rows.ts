@@ -27,10 +27,14 @@ export const showRows = (
   const readable = rows.filter(({ error }) => error === undefined);
   const errors = rows.flatMap(({ harness, error }) => (error ? [{ harness, error }] : []));
   output.print(...(readable.length > 0 ? tableLines([head, ...readable.map(cells)]) : [nothing]));
-  for (const { harness, error } of errors) {
+  const blocks = errors.map(({ harness, error }) => {
     const [first = "", ...more] = errorLines(error);
-    output.complain(`${output.colors.red("Error:")} ${titleOf(harness)}: ${first}`, ...more.map((line) => `  ${line}`));
-  }
+    return [`${output.colors.red("Error:")} ${titleOf(harness)}: ${first}`, ...more.map((line) => `  ${line}`)].join(
+      "\n",
+    );
+  });
+  // A file may hold the entries of several scopes.
+  output.complain(...new Set(blocks));
   output.complain(...warningBlocks([], warnings, output.colors));
   output.document({
     command,

@@ -7,6 +7,7 @@ import { isHere } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
 import type { CheckedRow } from "./registry/check-versions.ts";
 import { secretLines } from "./render/secrets.ts";
+import { listed } from "./render/words.ts";
 import { showRows } from "./show-rows.ts";
 import { manifestIn, readManifest } from "./sources/manifest.ts";
 
@@ -55,17 +56,25 @@ const wantedOf = ({ specs, scope, adapters }: Batch): Wanted => ({
   harnesses: adapters.map(({ id }) => id),
 });
 
-/** What a state asks for, and what a harness still waits for. */
-const noteLines = (rows: readonly CheckedRow[]): readonly string[] =>
-  rows.flatMap((row) => {
-    const { name, harness, scope, state, keys, notes } = row;
-    const subject = `${name} in ${titleOf(harness)} (${scope})`;
-    const advice = adviceOn[state]?.(row);
-    return [
-      ...(advice ? [`${subject} is ${state}${keys ? `, ${keys.join(", ")}` : ""}: ${advice}`] : []),
-      ...notes.map((note) => `${subject} ${note}`),
-    ];
-  });
+/** What a state asks for, and what a harness still waits for; what is the same in several places is said once. */
+const noteLines = (rows: readonly CheckedRow[]): readonly string[] => {
+  const places = new Map<string, { readonly name: string; readonly text: string; readonly in: string[] }>();
+  for (const row of rows)
+    for (const text of notesOn(row)) {
+      const name = row.name ?? "";
+      const key = JSON.stringify([name, text]);
+      const known = places.get(key) ?? { name, text, in: [] };
+      known.in.push(`${titleOf(row.harness)} (${row.scope})`);
+      places.set(key, known);
+    }
+  return [...places.values()].map((note) => `${note.name} in ${listed(note.in)} ${note.text}`);
+};
+
+const notesOn = (row: CheckedRow): readonly string[] => {
+  const { state, keys, notes } = row;
+  const advice = adviceOn[state]?.(row);
+  return [...(advice ? [`is ${state}${keys ? `, ${keys.join(", ")}` : ""}: ${advice}`] : []), ...notes];
+};
 
 const adviceOn: Readonly<Partial<Record<State, (row: CheckedRow) => string>>> = {
   drifted: (row) =>

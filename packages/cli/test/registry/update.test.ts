@@ -70,7 +70,7 @@ describe("status", () => {
     await withFiles(async (place, registry) => {
       registry.publish(files("1.0.0"), { status: "deprecated", statusMessage: "Use pears." });
       expect((await place.run("status")).out).toContain(
-        "files in OpenCode (user) is deprecated in its registry. Use pears.",
+        "files in Claude Code (user) and OpenCode (user) is deprecated in its registry. Use pears.",
       );
       registry.remove(name);
       expect((await place.run("status")).out).toContain("files in OpenCode (user) is not in its registry any more");
