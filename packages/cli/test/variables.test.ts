@@ -104,6 +104,7 @@ it("mentions the secrets of others with --secrets: where and of which kind, neve
       mcpServers: {
         theirs: { command: "x", args: ["--password", "foreign-secret-1"], env: { TOKEN: "foreign-secret-2" } },
         odd: { note: token, key: { api_key: "foreign-secret-3" } },
+        both: { command: "x", url: "https://h.example/?api_key=foreign-secret-6" },
         clean: { command: "x", env: { TOKEN: "${TOKEN}" } },
       },
       elsewhere: { url: "https://a:foreign-secret-4@h.example/" },
@@ -121,6 +122,7 @@ it("mentions the secrets of others with --secrets: where and of which kind, neve
     "  theirs (nobody's): The variable TOKEN holds a secret in plain text, going by its name",
     "  odd (nobody's): The member note holds a token in plain text (ghp_***)",
     "  odd (nobody's): The member api_key holds a secret in plain text, going by its name",
+    expect.stringMatching(/^ {2}both \(nobody's\): The member url holds /),
     expect.stringMatching(/^ {2}Line 1 holds a .*password/),
     "",
     `Literal secrets in ${stage.path("project/.codex/config.toml")}, which is committed with the project:`,

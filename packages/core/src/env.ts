@@ -1,3 +1,5 @@
+import { own } from "./json.ts";
+
 /** What a run knows of the machine. An argument everywhere, so that nothing is read at import time and tests need no mocks. */
 export interface Env {
   /** Absolute path of the home directory. */
@@ -16,3 +18,13 @@ export interface Project {
   /** The checkout that a linked git worktree belongs to; the root itself for anything else. */
   readonly mainCheckout: string;
 }
+
+/** The value of a variable; on Windows names have no case. */
+export const variable = (
+  { variables, platform }: Pick<Env, "variables" | "platform">,
+  name: string,
+): string | undefined => {
+  if (platform !== "win32") return own(variables, name);
+  const spelling = Object.keys(variables).find((other) => other.toLowerCase() === name.toLowerCase());
+  return spelling === undefined ? undefined : variables[spelling];
+};

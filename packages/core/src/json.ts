@@ -1,3 +1,5 @@
+import type { DocumentValue } from "./document.ts";
+
 /** JSON as data. Objects are read over own keys only, so a member named `__proto__` is a member like any other. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -35,3 +37,7 @@ export const own = <T>(object: Readonly<Record<string, T>>, key: string): T | un
 /** A JSON pointer (RFC 6901) from its segments; no segments point at the whole value. */
 export const pointer = (...segments: readonly (string | number)[]): string =>
   segments.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** A value of any document as JSON: dates and whole numbers that no double can hold become texts. */
+export const plainJson = (value: DocumentValue): JsonValue =>
+  JSON.parse(JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member)));

@@ -57,7 +57,7 @@ export const prepareInstall = (
       ...launch.warnings,
       ...warnings.map(launch.inSpec),
       ...secrets.warnings.map(inSpec),
-      ...variableWarnings(server, adapter, env.variables),
+      ...variableWarnings(server, adapter, env),
       ...commandWarnings(server, adapter),
     ],
   };

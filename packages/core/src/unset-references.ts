@@ -1,6 +1,6 @@
 import type { Adapter, Field, Unset } from "./adapter.ts";
 import { parseServer } from "./encode.ts";
-import type { Env } from "./env.ts";
+import { type Env, variable } from "./env.ts";
 import { own, pointer } from "./json.ts";
 import type { Text } from "./references.ts";
 import type { Warning } from "./result.ts";
@@ -19,10 +19,10 @@ export interface UnsetReference {
 export const unsetReferences = (
   server: CheckedServer,
   { references }: Adapter,
-  variables: Env["variables"],
+  env: Pick<Env, "variables" | "platform">,
 ): readonly UnsetReference[] =>
   referencesOf(server).flatMap(({ name, field, at, alone, hasDefault }) => {
-    if (hasDefault || variables[name] !== undefined || own(references.builtIn ?? {}, name)) return [];
+    if (hasDefault || variable(env, name) !== undefined || own(references.builtIn ?? {}, name)) return [];
     const { unset, unsetInText = unset } = references.fields[field];
     return [{ variable: name, at, becomes: alone ? unset : unsetInText }];
   });
@@ -31,16 +31,16 @@ export const unsetReferences = (
 export const variableWarnings = (
   server: CheckedServer,
   adapter: Adapter,
-  variables: Env["variables"],
+  env: Pick<Env, "variables" | "platform">,
 ): readonly Warning[] => [
-  ...unsetReferences(server, adapter, variables).map((unset): Warning => {
-    const { variable, at, becomes } = unset;
-    const message = `The variable ${variable} is not set now; ${adapter.title} then ${consequences[becomes]}`;
-    return { code: "unset-variable", at: `/server${at}`, message, unset: { variable, becomes } };
+  ...unsetReferences(server, adapter, env).map((unset): Warning => {
+    const { at, becomes } = unset;
+    const message = `The variable ${unset.variable} is not set now; ${adapter.title} then ${consequences[becomes]}`;
+    return { code: "unset-variable", at: `/server${at}`, message, unset: { variable: unset.variable, becomes } };
   }),
   ...referencesOf(server).flatMap(({ name, field, at }): readonly Warning[] => {
     const { spoils, note } = adapter.references.fields[field];
-    if (!spoils?.test(variables[name] ?? "")) return [];
+    if (!spoils?.test(variable(env, name) ?? "")) return [];
     const message = `The value that ${name} has now does not arrive as it is; in ${adapter.title} it is ${note}`;
     return [{ code: "value-not-kept", at: `/server${at}`, message }];
   }),

@@ -25,9 +25,7 @@ export const understand = (server: Installed, machine: Machine): Understood => {
   const decoded = isObject(entry) ? candidate.adapter.decode(entry as DocumentObject) : undefined;
   if (!decoded) return server;
   const { adapter } = candidate;
-  const spoilt = variableWarnings(decoded, adapter, machine.env.variables).filter(
-    ({ code }) => code === "value-not-kept",
-  );
+  const spoilt = variableWarnings(decoded, adapter, machine.env).filter(({ code }) => code === "value-not-kept");
   const notes = [...server.notes, ...new Set(spoilt.map(({ message }) => message))];
   return { ...server, notes, transport: decoded.transport, resolved: resolveServer(decoded, adapter, machine) };
 };

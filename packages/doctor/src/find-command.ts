@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Env } from "@agent-config/core";
-import { variable } from "./inherit.ts";
+import { type Env, variable } from "@agent-config/core";
 import type { StdioLaunch } from "./launch.ts";
 
 /** `reason` is the end of a sentence that begins with the command. */

@@ -1,4 +1,4 @@
-import { type Env, isSecretName, own, type References } from "@agent-config/core";
+import { type Env, isSecretName, type References } from "@agent-config/core";
 
 /** Variables by name, all of them set. */
 export type Variables = Readonly<Record<string, string>>;
@@ -11,16 +11,6 @@ export const inherited = (inherits: References["inherits"], { variables, platfor
       value !== undefined && isHandedOn(name, value) ? [[name, value]] : [],
     ),
   );
-};
-
-/** The value of a variable; on Windows names have no case. */
-export const variable = (
-  { variables, platform }: Pick<Env, "variables" | "platform">,
-  name: string,
-): string | undefined => {
-  if (platform !== "win32") return own(variables, name);
-  const spelling = Object.keys(variables).find((other) => other.toLowerCase() === name.toLowerCase());
-  return spelling === undefined ? undefined : variables[spelling];
 };
 
 /** Whether a variable is one that every program may see: its value is no secret. */

@@ -14,8 +14,9 @@ import {
   secretTexts,
   type Text,
   type Unset,
+  variable,
 } from "@agent-config/core";
-import { inherited, type Variables, variable } from "./inherit.ts";
+import { inherited, type Variables } from "./inherit.ts";
 import { resolveText } from "./resolve-text.ts";
 
 /** What a harness would start, with everything in its place. */

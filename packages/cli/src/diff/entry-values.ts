@@ -4,6 +4,7 @@ import {
   type DocumentValue,
   isObject,
   type JsonObject,
+  plainJson,
   secretTexts,
 } from "@agent-config/core";
 
@@ -32,9 +33,6 @@ const secretsIn = (entry: DocumentObject, adapter: Adapter): readonly string[] =
     ...secretTexts({ extra: { [adapter.id]: plainJson(entry) as JsonObject } }),
   ];
 };
-
-const plainJson = (value: DocumentValue): unknown =>
-  JSON.parse(JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member)));
 
 const scalarsIn = (value: DocumentValue): readonly string[] => {
   if (typeof value === "object" && value !== null && !(value instanceof Date))

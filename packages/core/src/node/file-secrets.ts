@@ -1,6 +1,6 @@
 import type { Adapter } from "../adapter.ts";
 import type { DocumentObject, DocumentValue } from "../document.ts";
-import { isObject, type JsonObject, pointer } from "../json.ts";
+import { isObject, type JsonObject, plainJson, pointer } from "../json.ts";
 import { type Mention, mentionSecrets, secretTexts, textMentions } from "../secrets.ts";
 import type { Scope } from "../spec.ts";
 import type { Candidate } from "./locate.ts";
@@ -79,10 +79,9 @@ const partsOf = (entry: DocumentValue, adapter: Adapter): readonly Parameters<ty
   if (!isObject(entry)) return [];
   const server = adapter.decode(entry as DocumentObject);
   const { common, stdio, remote, extra = [] } = adapter.keys;
-  const decoded = server ? [...common, ...stdio, ...remote].filter((key) => !extra.includes(key)) : [];
-  const beside = Object.entries(plainJson(entry)).filter(([key]) => !decoded.includes(key));
+  const itsOwn = server ? [...common, ...(server.transport === "stdio" ? stdio : remote)] : [];
+  const beside = Object.entries(plainJson(entry as DocumentObject) as JsonObject).filter(
+    ([key]) => !itsOwn.includes(key) || extra.includes(key),
+  );
   return [...(server ? [server] : []), { extra: { [adapter.id]: Object.fromEntries(beside) } }];
 };
-
-const plainJson = (value: DocumentValue): JsonObject =>
-  JSON.parse(JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member)));

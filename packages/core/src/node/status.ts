@@ -107,7 +107,7 @@ const rowOf = (
   const { adapter } = candidate;
   const claim = recorded && settle(recorded, entry);
   const server = isObject(entry) ? adapter.decode(entry as DocumentObject) : undefined;
-  const unset = server ? unsetReferences(server, adapter, machine.env.variables) : [];
+  const unset = server ? unsetReferences(server, adapter, machine.env) : [];
   const drifted = claim && entry !== undefined ? driftedKeys(claim, entry) : [];
   return {
     name,
