@@ -1,7 +1,7 @@
 import type { TextEdit } from "@agent-config/core";
 import type { CST } from "yaml";
 import type { Addition, Change } from "./change.ts";
-import { beforeBreak, isLineRestBlank, isLineStart, lineStart, reach } from "./lines.ts";
+import { beforeBreak, isLineRestBlank, isLineStart, lineEnd, lineStart, reach } from "./lines.ts";
 import { printBlock } from "./print.ts";
 import { refusal } from "./refusal.ts";
 import type { Style } from "./style.ts";
@@ -135,7 +135,8 @@ const textWithBreak = ({ slot }: Member): CST.BlockScalar | undefined => {
   return isBlockScalar(last) && last.source !== "" && !headerOf(last).includes("-") ? last : undefined;
 };
 
-const isBlankLineAt = (text: string, at: number): boolean => at < text.length && isLineRestBlank(text, at);
+const isBlankLineAt = (text: string, at: number): boolean =>
+  isLineRestBlank(text, at) && text.slice(at, lineEnd(text, at)).endsWith("\n");
 
 const keepsBlanks = (scalar: CST.BlockScalar): boolean => headerOf(scalar).includes("+");
 

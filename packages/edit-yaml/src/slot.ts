@@ -61,8 +61,9 @@ export const replace = (source: Source, slot: Slot, value: DocumentValue, style:
   return [inPlace(slot, written)];
 };
 
-const contentColumn = ({ column }: Slot, value: Filling, { step, indentLists }: Style): number =>
-  Array.isArray(value) && !indentLists ? column : column + step;
+/** A list may stand below the first character of its key, but not below the dash of an item. */
+const contentColumn = ({ column, item }: Slot, value: Filling, { step, indentLists }: Style): number =>
+  Array.isArray(value) && !indentLists && !item ? column : column + step;
 
 const inPlace = ({ start, end, after }: Slot, written: string): TextEdit => {
   if (start < end) return { start, end, text: written };

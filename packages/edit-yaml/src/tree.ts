@@ -16,6 +16,8 @@ export interface Slot {
   readonly gap: number;
   /** The column of the key or dash, in a flow collection that of the block around it; -1 for the document. */
   readonly column: number;
+  /** True for an item of a list. */
+  readonly item: boolean;
   readonly flow: boolean;
   /** How a flow collection is written here, as far as those around it show. */
   readonly flowStyle: FlowStyle;
@@ -59,6 +61,7 @@ export const rootSlot = ({ text, token, content }: Source): Slot => {
     after,
     gap: isBehindMark || !value ? base : value.offset,
     column: -1,
+    item: false,
     flow: false,
     flowStyle: { padded: false, quoted: false },
   };
@@ -114,6 +117,7 @@ const memberOf = (
     end,
     after: last && tokenEnd(last),
     gap: item.value ? gapBefore((pair ? item.sep : item.start) ?? [], item.value.offset) : end,
+    item: pair === undefined,
     ...around,
   };
   return { key: pair?.key, slot, start, end };

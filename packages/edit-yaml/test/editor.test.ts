@@ -59,6 +59,19 @@ describe("many operations", () => {
   });
 });
 
+describe("an edit in braces", () => {
+  const text = "extensions: {a: {cmd: x, args: [1, 2]}, b: {}} # c\n";
+
+  it.each([
+    ["a", { args: [1, 3] }, "2", 1, "3"],
+    ["zeta", {}, "} #", 0, ", zeta: {}"],
+  ])("says only what is new", (name, set, place, length, written) => {
+    const start = text.indexOf(place);
+    const { edits } = yaml.edit(text, [{ op: "put", container, name, set, drop: [] }]);
+    expect(edits).toEqual([{ start, end: start + length, text: written }]);
+  });
+});
+
 describe("a call that changes nothing", () => {
   it("gives the text back without edits", () => {
     const text = "extensions: {a: {cmd: 'npx'}}";

@@ -159,7 +159,11 @@ const printOf = (text: string, path: readonly string[]): string => fingerprint(m
 /** What the witness reads is refused as no YAML only where other readers would differ. */
 const checkReason = (result: Edited | AgentConfigError): void => {
   if (isAgentConfigError(result) && result.code === "CONFIG_UNPARSEABLE")
-    assert.match(result.message, /^(A carriage return|A line separator|An alias has no anchor)/, "YAML is read");
+    assert.match(
+      result.message,
+      /^(A carriage return|A line separator|A tab is used|An alias has no anchor)/,
+      "YAML is read",
+    );
 };
 
 const checkRefusal = (error: AgentConfigError): void => {
