@@ -72,7 +72,9 @@ describe("a configuration with its wrapper, told apart by what it holds", () => 
       takenFor: expect.stringMatching(/of Cursor/),
       servers: { files, docs },
     });
-    expect(outcome(paste(`${fence}\nclaude mcp add x -- npx -y y\n${fence}`))).toMatchObject({ servers: { x: { command: "npx" } } });
+    expect(outcome(paste(`${fence}\nclaude mcp add x -- npx -y y\n${fence}`))).toMatchObject({
+      servers: { x: { command: "npx" } },
+    });
   });
 
   it("YAML", () => {
