@@ -126,7 +126,8 @@ const expandsLiteral = (expands: RegExp, value: Text, rendered: readonly string[
 
 /** Set now, or set practically everywhere: an entry may be used on another machine. */
 const isVariable = (name: string, variables: Env["variables"]): boolean =>
-  variables[name] !== undefined || /^(?:PATH|HOME|USER|SHELL|PWD|LANG|TERM|TMPDIR|LOGNAME|HOSTNAME|EDITOR)$/.test(name);
+  own(variables, name) !== undefined ||
+  /^(?:PATH|HOME|USER|SHELL|PWD|LANG|TERM|TMPDIR|LOGNAME|HOSTNAME|EDITOR)$/.test(name);
 
 const wouldExpand = (title: string): string =>
   `${title} would take part of this text for a variable and replace it; it was meant literally.`;

@@ -66,7 +66,7 @@ export interface Refusal {
   readonly hint?: string;
   /** For NOT_OWNED_BY_CALLER: who owns the entry; null when nobody claims it. */
   readonly owner?: string | null;
-  /** For DRIFTED: the keys that are no longer what was written. */
+  /** For DRIFTED: the keys that are no longer what was written. For an entry that nobody claims: those in which it differs. */
   readonly keys?: readonly string[];
 }
 

@@ -168,10 +168,25 @@ describe("a variable that is not set", () => {
     ]);
   });
 
+  it("is not set because objects inherit a member of that name", () => {
+    expect(prepare(checked({ ...npx, args: ["${toString}"] })).warnings).toMatchObject([{ code: "unset-variable" }]);
+  });
+
   it("is found in a remote server, too", () => {
     const remote = checked({ ...http, url: "https://x.example/${A}", headers: { "X~Y": "${B}" } });
     expect(prepare(remote).warnings.map(({ at }) => at)).toEqual(["/server/url", "/server/headers/X~0Y"]);
   });
+});
+
+it("warns of a value that does not arrive as it is, and of no other", () => {
+  const spec = checked({ ...npx, args: ["x${A:-b}", "${B}"] });
+  const spoiling = withField({ spoils: /\n/, note: "cut at its first line" });
+  const warned = (variables: Record<string, string>) =>
+    told(prepare(spec, spoiling, privately, options(variables)).warnings);
+  expect(warned({ A: "two\nlines", B: "one" })).toEqual([
+    "value-not-kept /server/args/0: The value that A has now does not arrive as it is; in Plain it is cut at its first line",
+  ]);
+  expect(warned({ B: "one" })).toEqual([]);
 });
 
 it("warns of a bare command of a desktop program", () => {

@@ -90,6 +90,7 @@ describe("the host", () => {
     ["${BASE}/mcp", null, false],
     ["${BASE:-http://localhost}/mcp", null, false],
     ["${BASE}${PATH}", null, false],
+    ["https://${HOST}/${A}", null, false],
   ])("of %s is %j", (url, host, loopback) => {
     expect(facts(url)).toEqual({ url, host, loopback });
   });
