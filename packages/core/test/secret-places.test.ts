@@ -24,6 +24,7 @@ describe("an argument is judged by", () => {
       ["/args/1", "/args/3"],
     ],
     ["the header line after =", ["--header=Authorization: Bearer hunter2"], ["/args/0"]],
+    ["a header line with spaces around its name", ["-H", " X-Api-Key : hunter2"], ["/args/1"]],
     ["a header line with = instead of :", ["-H", "X_API_KEY=hunter2"], ["/args/1"]],
     ["a header line of references", ["-H", "Authorization: Bearer ${T}", "-H", "Cookie: a=${A}; b=${B}"], []],
     ["the lines of its value, too", ["--token=\nhunter2", "TOKEN=\nhunter2"], ["/args/0", "/args/1"]],

@@ -101,19 +101,27 @@ describe("a reference", () => {
     expect(found({ env: { TOKEN: "\ue000" } })).toEqual(["/env/TOKEN"]);
   });
 
-  it("keeps its own default, however many there are", () => {
+  it("is no secret, and keeps its own default, however many there are", () => {
+    expect(found({ env: { TOKEN: "${A}".repeat(0x1901) } })).toEqual([]);
     const many = "${A}".repeat(0x1900);
     expect(secretTexts({ env: { TOKEN: `${many}\${B:-hunter2}` } })).toContain("hunter2");
   });
 });
 
 describe("a stand-in", () => {
-  it.each(["<token>", "Bearer <your\ntoken>", "YOUR_TOKEN", "your-token-here", "xxx", "XXXX", "changeme", "Change-Me"])(
-    "%j is no secret, and is warned of",
-    (value) => {
-      expect(findSecrets({ env: { TOKEN: value } })).toEqual({ findings: [], placeholders: ["/env/TOKEN"] });
-    },
-  );
+  it.each([
+    "<token>",
+    "Bearer <your\ntoken>",
+    "YOUR_TOKEN",
+    "your-token-here",
+    "xxx",
+    "XXXX",
+    "changeme",
+    "Change-Me",
+    "your-\ntoken",
+  ])("%j is no secret, and is warned of", (value) => {
+    expect(findSecrets({ env: { TOKEN: value } })).toEqual({ findings: [], placeholders: ["/env/TOKEN"] });
+  });
 
   it.each(["<a>b", "my_token", "xx", "changeme1", "<${T}>", "your-${T}"])("is not what %j is", (value) => {
     expect(found({ env: { TOKEN: value } })).toEqual(["/env/TOKEN"]);
@@ -146,6 +154,12 @@ describe("judgeSecrets", () => {
       "inline-secret /env/TOKEN",
       "inline-secret /env/KEY",
       "placeholder /env/API_KEY",
+    ]);
+  });
+
+  it("says of a token under a secret name what it is", () => {
+    expect(findSecrets({ env: { GITHUB_TOKEN: token } }).findings).toEqual([
+      { at: "/env/GITHUB_TOKEN", mayShow: "ghp_", reason: "token" },
     ]);
   });
 
