@@ -78,6 +78,7 @@ describe("a launcher on Windows, where a harness starts no batch files", () => {
   it("has everything that is told of it at the places of the spec", () => {
     const { warnings } = prepare("npx", ["-y", "${A}"]);
     expect(warnings.map(({ code, at }) => `${code} ${at}`)).toEqual(["unset-variable /server/args/1"]);
+    expect(prepare("$${A}.cmd", []).refusals).toMatchObject([{ at: "/server/command" }]);
     const refusals = prepare("npx", ["-y", "$${A}"]).refusals.map(({ code, at }) => `${code} ${at}`);
     expect(refusals).toEqual(["REFERENCE_UNSUPPORTED /server/args/1"]);
   });

@@ -112,7 +112,7 @@ describe("a builder refuses", () => {
     ],
     [
       "two values for one variable",
-      mcp("docs").owner("me").stdio("npx").env("A/B", "1").env("A/B", "2").env("A/B", "1"),
+      mcp("docs").owner("me").stdio("npx").env("A/B", "1").env("A/B", "2").env("A/B", "3"),
       ["ENV_CONFLICT /server/env/A~1B: This variable is given two values."],
     ],
     [

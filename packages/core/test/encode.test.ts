@@ -235,7 +235,8 @@ describe("a literal is refused that the harness would expand", () => {
     ];
     expect(told("MODE", adapter, { MODE: "" })).toEqual(refusal("MODE"));
     expect(told("HOME", adapter)).toEqual(refusal("HOME"));
-    for (const text of ["MODE", "toString", "HOME/", "home", "${MODE}"]) expect(told(text, adapter)).toEqual([]);
+    for (const text of ["MODE", "toString", "HOME/", "HOME${A}", "home", "${MODE}"])
+      expect(told(text, adapter)).toEqual([]);
     expect(told("HOME", plainAdapter, { HOME: "/h" })).toEqual([]);
   });
 });

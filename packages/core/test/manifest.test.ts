@@ -83,6 +83,7 @@ describe("validateManifest", () => {
 
   it.each([
     [null, "WRONG_TYPE : An object is expected here, not null."],
+    [{ owner: "m e", servers: {} }, `INVALID_OWNER /owner: An owner ${isIdentifier}`],
     [{ owner: "me" }, "MISSING_FIELD /servers: `servers` is missing."],
     [{ owner: "me", servers: [] }, "WRONG_TYPE /servers: An object is expected here, not a list."],
     [{ owner: "me", servers: {}, harnesses: "codex" }, "WRONG_TYPE /harnesses: A list is expected here, not a text."],

@@ -20,7 +20,7 @@ const inServer = "There is no such member; known are transport, command, args, e
 
 describe("validateSpec", () => {
   it("fills in what is not said, in a form without choices", () => {
-    expect(validateSpec(spec(stdio))).toEqual({
+    expect(validateSpec(spec(stdio))).toStrictEqual({
       ok: true,
       value: {
         name: "docs",
