@@ -166,7 +166,7 @@ const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
 
 /** True when a document holds nothing, or nothing but these members. */
 const isOnly = (editor: DocumentEditor, text: string, boilerplate: DocumentObject): boolean => {
-  if (text.replace(/^\uFEFF/, "").trim() === "") return true;
+  if (text.trim() === "") return true;
   const root = editor.read(text, []);
   return (
     isObject(root) &&

@@ -63,6 +63,7 @@ describe("the text of a ledger", () => {
     ["", "it is empty"],
     [" \n", "it is empty"],
     ["{", "it is not JSON"],
+    ["========", "it is not JSON"],
     ["[]", "it is not an object"],
     ["{}", "it has no version"],
     ['{"version":"3"}', "it has no version"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Claim, emptyLedger, type FileState, hashValue, planFile } from "../src/index.ts";
+import { type Claim, type DocumentEditor, emptyLedger, type FileState, hashValue, planFile } from "../src/index.ts";
 import { plainJson } from "./plain-json.ts";
 import { claimIn, docs, done, edited, installed, installs, plan, stateOf, told, uninstalls } from "./planning.ts";
 
@@ -38,6 +38,14 @@ describe("a file that we made", () => {
     expect(planFile(touched, plainJson, [uninstalls()]).after).toBe('{"$schema":"s"}');
   });
 
+  it("goes when nothing but a byte order mark is left in it", () => {
+    const marked: DocumentEditor = {
+      ...plainJson,
+      edit: (text, operations) => ({ ...plainJson.edit(text, operations), text: "\uFEFF\n" }),
+    };
+    expect(planFile(installed, marked, [uninstalls()]).after).toBeUndefined();
+  });
+
   it("stays while somebody has something else in it", () => {
     expect(plan(edited(installed, { docs, theirs: {} }), uninstalls()).after).toBe('{"servers":{"theirs":{}}}');
   });
@@ -61,4 +69,6 @@ it("records a claim as pending before the file is written", () => {
     pending: { url: hashValue("u"), timeout: "-" },
   });
   expect(plan(installed, uninstalls()).pending).toBeUndefined();
+  const both = plan(installed, installs({ url: "u" }), installs({ url: "u", extra: 1 }, { harness: "i" }));
+  expect(both.pending?.claims[0]?.pending).toEqual({ url: hashValue("u"), extra: hashValue(1), timeout: "-" });
 });
