@@ -44,7 +44,13 @@ const cases: readonly (readonly [TextKind, readonly Profile[], readonly string[]
     ["", "Claude", "-a", "a_b", "a".repeat(65), "__proto__"],
     "HARNESS_UNKNOWN /here: A harness is named by its id, such as claude-code; `agent-config harnesses` lists them.",
   ],
-  ["command", ["spec", "byob"], ["npx", "./a", "../a", "a b", "C:\\x"], "accepted"],
+  ["command", ["spec", "byob"], ["npx", "./a", "../a", "./a b", "C:\\x y"], "accepted"],
+  [
+    "command",
+    ["spec"],
+    ["a b", "npx -y x"],
+    "INVALID_COMMAND /here: A command is one program; what follows it goes into its arguments, each on its own.",
+  ],
   ["command", ["spec", "acp", "byob"], ["", " ", "\n"], "INVALID_COMMAND /here: A command is not blank."],
   [
     "command",

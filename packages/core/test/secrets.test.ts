@@ -71,6 +71,7 @@ describe("the message", () => {
 
   it("masks a secret that stands in its own name", () => {
     expect(told({ env: { [token]: token } })).toEqual([
+      "INLINE_SECRET /env: The name of a variable holds a token in plain text (ghp_***). Write a reference in its place, such as ${TOKEN}.",
       expect.stringContaining(": The variable ghp_*** holds a token in plain text (ghp_***). "),
     ]);
   });
