@@ -23,7 +23,7 @@ for (const each of wanted) {
     try {
       fuzz(cases, Number(seed) + done / round);
     } catch (error) {
-      console.error(`${each}: a law broke after ${done} cases (round seed ${Number(seed) + done / round})\n${error}`);
+      console.error(`${each}: a law broke after ${done} cases (round seed ${Number(seed) + done / round})`, error);
       process.exit(1);
     }
     console.log(`${each}: ${done + cases} cases, 0 violations`);

@@ -55,7 +55,7 @@ export const between = (place: Place, column: number): string[] => {
   const columns = [column, column, column + 2, Math.max(0, column - 2), 0, column + 1];
   return times(place.draw, 3, () =>
     chance(place.draw, 60)
-      ? " ".repeat(pick(place.draw, columns)) + (chance(place.draw, 10) ? "\t" : "") + comment(place)
-      : pick(place.draw, ["", "", " ".repeat(column), " ".repeat(column + 1), "\t", " \t "]),
+      ? " ".repeat(pick(place.draw, columns)) + comment(place)
+      : pick(place.draw, ["", "", " ".repeat(column), " ".repeat(column + 1)]),
   );
 };
