@@ -19,10 +19,11 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ refusals: new Map(), edits: 0, pairs: [] });
 
-/** True for a text that is no YAML document; whatever is wished for, it is refused then. */
+/** True for a text that is no YAML document, such as directives alone; whatever is wished for, it is refused then. */
 export const checkBroken = ({ text, site }: Sample, wishes: readonly Wish[], tally: Tally): boolean => {
   const documents = parseAllDocuments(withoutMark(text), { uniqueKeys: false, logLevel: "silent" });
-  if ("empty" in documents || (documents.length === 1 && documents[0]?.errors.length === 0)) return false;
+  const isBlank = "empty" in documents && !/^%/m.test(text);
+  if (isBlank || (documents.length === 1 && documents[0]?.errors.length === 0)) return false;
   const operations = wishes.map((wish) => operationFor(site, wish, emptyBook));
   assert.equal(attempt(text, operations, tally), undefined, "broken text is refused");
   return true;
