@@ -68,7 +68,7 @@ export const uninstall = async (
   );
 };
 
-export interface AdoptSubject {
+interface AdoptSubject {
   readonly owner: string;
   readonly names: readonly string[];
   /** The owner whose claims are taken over. */
