@@ -73,7 +73,7 @@ describe("status", () => {
         "files in Claude Code (user) and OpenCode (user) is deprecated in its registry. Use pears.",
       );
       registry.remove(name);
-      expect((await place.run("status")).out).toContain("files in OpenCode (user) is not in its registry any more");
+      expect((await place.run("status")).out).toContain("and OpenCode (user) is not in its registry any more");
     });
   });
 
