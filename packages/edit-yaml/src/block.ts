@@ -1,7 +1,7 @@
 import type { TextEdit } from "@agent-config/core";
 import type { CST } from "yaml";
 import type { Addition, Change } from "./change.ts";
-import { beforeBreak, isLineRestBlank, isLineStart, lineEnd, lineStart, reach } from "./lines.ts";
+import { beforeBreak, isLineRestBlank, isLineStart, lineAfter, lineEnd, lineStart, reach } from "./lines.ts";
 import { printBlock } from "./print.ts";
 import { refusal } from "./refusal.ts";
 import type { Style } from "./style.ts";
@@ -108,8 +108,10 @@ const removal = (block: Block, run: Run, isRefilled: boolean): TextEdit => {
   }
   if (isRefilled) return { start: run.start, end: beforeBreak(text, end), text: "" };
   const previous = run.from > 0 ? memberAt(block, run.from - 1) : undefined;
-  const textAbove = previous?.end === run.start ? textWithBreak(previous) : undefined;
-  if (textAbove && keepsBlanks(textAbove) && isBlankLineAt(text, end)) throw growing(text, end);
+  const isDirectlyBelow = previous && lineAfter(text, previous.end) === run.start;
+  const above = isDirectlyBelow ? blockScalarIn(previous) : undefined;
+  if (above && keepsBlanks(above) && isBlankLineAt(text, end)) throw growing(text, end);
+  const textAbove = above && previous && textWithBreak(previous);
   const endsFile = end === text.length && !isLineStart(text, end);
   return { start: endsFile && !textAbove ? beforeBreak(text, run.start) : run.start, end, text: "" };
 };
@@ -129,10 +131,15 @@ const addition = (block: Block, place: number, lines: readonly string[], runs: r
   return { start: end, end, text: lines.join(style.lineBreak) };
 };
 
-/** The block scalar that a member ends with, when the line break behind its last line is part of it. */
-const textWithBreak = ({ slot }: Member): CST.BlockScalar | undefined => {
+const blockScalarIn = ({ slot }: Member): CST.BlockScalar | undefined => {
   const last = slot.node?.srcToken && lastToken(slot.node.srcToken);
-  return isBlockScalar(last) && last.source !== "" && !headerOf(last).includes("-") ? last : undefined;
+  return isBlockScalar(last) ? last : undefined;
+};
+
+/** The block scalar that a member ends with, when the line break behind its last line is part of it. */
+const textWithBreak = (member: Member): CST.BlockScalar | undefined => {
+  const scalar = blockScalarIn(member);
+  return scalar && scalar.source !== "" && !headerOf(scalar).includes("-") ? scalar : undefined;
 };
 
 const isBlankLineAt = (text: string, at: number): boolean =>

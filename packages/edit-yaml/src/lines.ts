@@ -11,6 +11,9 @@ export const lineEnd = (text: string, at: number): number => {
 
 export const isLineStart = (text: string, at: number): boolean => lineStart(text, at) === at;
 
+/** The start of the line behind something that ends at an offset, be it behind its line break or before it. */
+export const lineAfter = (text: string, end: number): number => (isLineStart(text, end) ? end : lineEnd(text, end));
+
 /** An offset moved back over the line break directly before it. */
 export const beforeBreak = (text: string, at: number): number => {
   if (text[at - 1] !== "\n") return at;
@@ -31,7 +34,7 @@ const quietLine = /([ \t]*)(#[^\n]*)?\r?(?:\n|$)/y;
  * rest of its last line, and the comment lines below that are indented deeper, with the blank lines between them.
  */
 export const reach = (text: string, end: number, column: number): number => {
-  let reached = isLineStart(text, end) ? end : lineEnd(text, end);
+  let reached = lineAfter(text, end);
   for (let at = reached; at < text.length; ) {
     const line = matchAt(quietLine, text, at);
     if (!line) break;

@@ -10,6 +10,8 @@ import { anyValue, blockMap } from "./values.ts";
 export interface Sample {
   readonly text: string;
   readonly site: Container;
+  /** True when a stray character makes it something that not every reader takes, if any does. */
+  readonly stray?: boolean;
 }
 
 const sites: readonly Container[] = [
@@ -25,7 +27,9 @@ const sites: readonly Container[] = [
 
 export const sample: fc.Arbitrary<Sample> = fc.gen().map((draw) => {
   const site = pick(draw, sites);
-  return { text: mangled(draw, document(draw, site)), site };
+  const text = rebroken(draw, document(draw, site));
+  const stray = chance(draw, 12);
+  return { text: stray ? damaged(draw, text) : text, site, stray };
 });
 
 const document = (draw: Draw, site: Container): string => {
@@ -87,14 +91,17 @@ const flowRoot = (root: Place, { path, keyedBy }: Container): string => {
 
 const strays = ["", " ", "\n", ":", "{", "]", '"', "'", "#", "-", "\t", "&", "*", "|", ",", "? ", "- ", "x"];
 
-/** Line breaks, a byte order mark, no final line break; now and then a stray character, so that most such texts are broken. */
-const mangled = (draw: Draw, text: string): string => {
+/** Line breaks, a byte order mark, no final line break. */
+const rebroken = (draw: Draw, text: string): string => {
   let result = chance(draw, 25) ? text.replace(/\n$/, "") : text;
   const breaks = below(draw, 10);
   if (breaks === 9) result = result.replaceAll("\n", "\r\n");
   if (breaks === 8) result = result.replace(/\n/g, () => pick(draw, ["\n", "\r\n"]));
-  if (chance(draw, 6)) result = `\uFEFF${result}`;
-  if (!chance(draw, 12)) return result;
-  const at = below(draw, result.length + 1);
-  return result.slice(0, at) + pick(draw, strays) + result.slice(at + below(draw, 2));
+  return chance(draw, 6) ? `\uFEFF${result}` : result;
+};
+
+/** A stray character more, or in the place of another, so that most such texts are broken. */
+const damaged = (draw: Draw, text: string): string => {
+  const at = below(draw, text.length + 1);
+  return text.slice(0, at) + pick(draw, strays) + text.slice(at + below(draw, 2));
 };
