@@ -62,13 +62,14 @@ const refusalsOfClaimants = (
   others: readonly Step[],
   machine: Machine,
 ): readonly Refusal[] => {
-  if (changesNothing(wish, candidate, machine)) return [];
   const inRun = others.flatMap(({ draft }) => (draft.wish?.owner === wish.owner ? [draft.wish] : []));
   const leaving = inRun.filter(({ op }) => op === "uninstall").map(({ harness }) => harness);
   const coming = inRun.filter(({ op }) => op === "install").map(({ harness }) => harness);
-  const claimants = [...new Set([...(claimOf(wish, candidate, machine)?.harnesses ?? []), ...coming])];
+  const known = new Set([...(claimOf(wish, candidate, machine)?.harnesses ?? []), ...coming]);
+  const claimants = [...known].filter((id) => id !== wish.harness && !leaving.includes(id));
+  // Entries are read last: most files have one reader, and may be large.
+  if (claimants.length === 0 || changesNothing(wish, candidate, machine)) return [];
   return claimants.flatMap((id): readonly Refusal[] => {
-    if (id === wish.harness || leaving.includes(id)) return [];
     const adapter = machine.adapters.find((each) => each.id === id);
     if (!adapter) return [unknown(id, wish)];
     const theirs = machine.candidates(adapter).find((each) => isSamePlace(each, candidate));
