@@ -18,6 +18,9 @@ const anywhere = {
   note: 'pasted unescaped: ", \\ or a line break in a value breaks the file, {file:…} in it is replaced',
 } as const;
 
+/** Nothing is started where the name of the program is empty (measured with 1.18.33). */
+const program = { ...anywhere, unset: "fails", unsetInText: "empty" } as const;
+
 const common = {
   servers: ["mcp"],
   editor: jsonc,
@@ -83,7 +86,7 @@ const opencode: Adapter = defineAdapter({
     render: (name) => `{env:${name}}`,
     parse: nativeParser(/\{env:(?<name>[A-Za-z_][A-Za-z0-9_]*)\}/g),
     expands: /\{(?:env|file):[^}]+\}/,
-    fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
+    fields: { command: program, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
     setIn: "the shell that starts `opencode`",
     inherits: "all",
   },
