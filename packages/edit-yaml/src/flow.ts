@@ -74,7 +74,7 @@ const newPart = ({ text, collection }: Flow, { key, value }: Addition): Part => 
   const { flowStyle } = collection;
   return {
     lead: lineBreak ?? " ",
-    body: key === undefined ? printFlow(value, flowStyle) : printPair(key, value, flowStyle),
+    body: key === undefined ? printFlow(value, flowStyle, true) : printPair(key, value, flowStyle),
   };
 };
 

@@ -33,27 +33,32 @@ const itemLines = (value: DocumentValue, column: number, style: Style): string[]
 export const isFilled = (value: DocumentValue): value is DocumentObject | readonly DocumentValue[] =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
 
-const printScalar = (value: DocumentValue): string => print(value, {});
+const printScalar = (value: DocumentValue): string => print(value, {}, false);
 
-/** A value on one line. */
-export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle): string =>
-  print(value, {
-    collectionStyle: "flow",
-    flowCollectionPadding: padded,
-    defaultStringType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
-    defaultKeyType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
-  });
+/** A value on one line. `inside`: it stands between brackets, also when it has none itself. */
+export const printFlow = (value: DocumentValue, { padded, quoted }: FlowStyle, inside = false): string =>
+  print(
+    value,
+    {
+      collectionStyle: "flow",
+      flowCollectionPadding: padded,
+      defaultStringType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
+      defaultKeyType: quoted ? "QUOTE_DOUBLE" : "PLAIN",
+    },
+    inside,
+  );
 
 /** One key with its value, as it stands between braces. */
 export const printPair = (key: string, value: DocumentValue, style: FlowStyle): string =>
-  printFlow(Object.fromEntries([[key, value]]), { ...style, padded: false }).slice(1, -1);
+  printFlow(Object.fromEntries([[key, value]]), { ...style, padded: false }, true).slice(1, -1);
 
 /** Every scalar on one line, and the same for readers of YAML 1.1 and 1.2. */
-const print = (value: DocumentValue, options: ToStringOptions): string => {
+const print = (value: DocumentValue, options: ToStringOptions, inside: boolean): string => {
   printer.contents = printer.createNode(value, { aliasDuplicateObjects: false });
   visit(printer, {
-    Scalar: (_, node) => {
-      if (typeof node.value === "string" && needsQuotes.test(node.value)) node.type = "QUOTE_DOUBLE";
+    Scalar: (_, node, path) => {
+      const unsafe = inside || path.length > 1 ? needsQuotesInside : needsQuotes;
+      if (typeof node.value === "string" && unsafe.test(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
   return printer
@@ -64,6 +69,8 @@ const print = (value: DocumentValue, options: ToStringOptions): string => {
 
 /** Text that the library would write plain or in lines, although readers stumble over it, or cannot see it. */
 const needsQuotes = /[^\S ]|[\x7f-\x9f\ufffe\uffff]|^=$|^---|^\.\.\./;
+/** Between brackets, PyYAML ends a plain text at a question mark, as in a URL. */
+const needsQuotesInside = new RegExp(`${needsQuotes.source}|\\?`);
 /** Characters that the library leaves as they are in quotes. */
 const rawSpecial = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 

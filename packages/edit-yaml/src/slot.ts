@@ -22,7 +22,7 @@ export const fill = (source: Source, slot: Slot, value: Filling, style: Style): 
     return gap === end ? [inserted] : [{ start: gap, end, text: "" }, inserted];
   }
   if (isOnOwnLine(text, slot)) return [{ start: own, end, text: lines.join(style.lineBreak) }];
-  return [inPlace({ ...slot, start: own }, printFlow(value, slot.flowStyle))];
+  return [inPlace({ ...slot, start: own }, printFlow(value, slot.flowStyle, slot.flow))];
 };
 
 /** True for the value of a whole document that has its line for itself, without a comment that would belong to new lines. */
@@ -50,7 +50,7 @@ export const replace = (source: Source, slot: Slot, value: DocumentValue, style:
   const { start, end, after = start } = slot;
   const collection = collectionIn(text, slot);
   const token = slot.node?.srcToken;
-  const written = printFlow(value, slot.flowStyle);
+  const written = printFlow(value, slot.flowStyle, slot.flow);
   if (collection && !collection.flow) {
     const properties = start < after ? [{ start, end: after, text: "" }] : [];
     return [...properties, ...emptyBlock({ text, collection, style }, ` ${written}`)];

@@ -28,7 +28,7 @@ const set: fc.Arbitrary<DocumentObject> = fc.record(
     args: fc.subarray(["-y", "p", "q", "r", "s"]),
     envs: fc.dictionary(fc.constantFrom("A", "B", "C", "D"), fc.constantFrom("1", "x", "yes"), { maxKeys: 3 }),
     timeout: fc.constantFrom(300, 60, 1.5),
-    url: fc.constantFrom("https://x/y", "https://x/z"),
+    url: fc.constantFrom("https://x/y", "https://x/z", "https://x/y?z=1"),
     enabled: fc.boolean(),
     other: value,
   },

@@ -41,6 +41,9 @@ describe("a value in a flow collection", () => {
     expect(printFlow({ a: [1] }, { padded: true, quoted: false })).toBe("{ a: [ 1 ] }");
     expect(printFlow({ a: "x" }, { padded: false, quoted: true })).toBe('{"a": "x"}');
     expect(printPair("a", { b: null }, { padded: true, quoted: false })).toBe("a: {b: null}");
+    expect(printPair("a?", "x?y", { padded: false, quoted: false })).toBe('"a?": "x?y"');
+    expect(printFlow("x?y", { padded: false, quoted: false }, true)).toBe('"x?y"');
+    expect(printFlow("x?y", { padded: false, quoted: false })).toBe("x?y");
   });
 
   it("quotes what brackets and commas would break", () => {

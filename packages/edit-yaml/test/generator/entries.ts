@@ -94,6 +94,7 @@ const flowKeys = [
   "envs: {A: '1'}",
   "timeout: 300",
   "url: https://x/y",
+  'home: "https://x/?y"',
   "extra: ~",
 ];
 
