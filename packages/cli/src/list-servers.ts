@@ -3,10 +3,12 @@ import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.
 import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
+import { requireOwner } from "./require-owner.ts";
 import { showRows } from "./show-rows.ts";
 
 /** What stands in the files, whoever put it there. */
 export const listServers = async ({ owner }: { readonly owner?: string }, context: Context): Promise<number> => {
+  if (owner !== undefined) requireOwner(owner);
   const { harness, scope } = context.options;
   const loaded = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
   const machine = openMachineOf(loaded, context);

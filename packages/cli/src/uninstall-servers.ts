@@ -5,11 +5,13 @@ import { carryOut } from "./carry-out.ts";
 import type { Context } from "./context.ts";
 import { foundFor } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
+import { requireOwner } from "./require-owner.ts";
 
 export const uninstallServers = async (
   { names, owner }: { readonly names: readonly string[]; readonly owner: string },
   context: Context,
 ): Promise<number> => {
+  requireOwner(owner);
   const { harness, scope = "user", check } = context.options;
   if (check && harness === undefined) {
     throw new AgentConfigError("USAGE", "--check needs to know the harnesses: add --harness.");

@@ -33,6 +33,11 @@ const faults: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["a scope that is none", ["list", "--scope", "global"], /Allowed choices are user, project, local\. \[/],
   ["no command at all", ["--json=x"], /Unknown option|does not/],
   ["help for a command that is none", ["help", "instal"], /There is no command "instal"/],
+  [
+    "an owner that cannot be one",
+    ["uninstall", "--owner", "a b"],
+    /--owner: An owner is 1 to 64 letters.*\[INVALID_OWNER\]/,
+  ],
   ["a whole command line as the command", [...base, "--", "npx -y x"], /A command is one program/],
   ["a name to adopt that is nowhere", ["adopt", "nope", "--owner", "me"], /There is no server nope in any harness/],
   [

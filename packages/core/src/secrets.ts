@@ -66,9 +66,9 @@ export const mentionSecrets = (server: ServerParts): readonly Mention[] =>
     finding ? [{ at, reason: finding.reason, message: holds }] : [],
   );
 
-/** The credentials in any text by their form alone, but for those that are known already. */
+/** The credentials in any text by their form alone, but for those that are known already. A quotation mark ends a URL. */
 export const textMentions = (text: string, known: readonly string[]): readonly Mention[] =>
-  credentialsIn(text).flatMap(({ start, hide, reason }): readonly Mention[] => {
+  credentialsIn(text.replace(/["'`]/g, " ")).flatMap(({ start, hide, reason }): readonly Mention[] => {
     if (known.some((secret) => secret.includes(hide) || hide.includes(secret))) return [];
     const line = text.slice(0, start).split("\n").length;
     return [{ at: "", line, reason, message: `Line ${line} holds ${kinds[reason]}` }];

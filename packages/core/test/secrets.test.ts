@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findSecrets, judgeSecrets, type Scope, type ServerParts, secretTexts } from "../src/index.ts";
+import { findSecrets, judgeSecrets, type Scope, type ServerParts, secretTexts, textMentions } from "../src/index.ts";
 import { forAll } from "./arbitraries.ts";
 import { jsonWebToken, privateKey, token } from "./secret-samples.ts";
 
@@ -236,5 +236,13 @@ it("finds no secret in references, but for a URL that a DSN still is around one"
         headers: { Authorization: `Bearer ${value}`, Cookie: `a=${value}` },
       }),
     ).toEqual([expect.stringContaining("/env/DSN")]);
+  });
+});
+
+describe("textMentions", () => {
+  it("sees no password across quotation marks", () => {
+    const line = JSON.stringify({ a: { url: "https://a.example" }, b: { args: ["@acme/b"] } });
+    expect(textMentions(line, [])).toEqual([]);
+    expect(textMentions('{"a":\n"https://me:hunter2@a.example"}', [])).toMatchObject([{ line: 2 }]);
   });
 });

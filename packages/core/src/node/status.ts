@@ -208,7 +208,8 @@ const absentRows = (
 ): readonly StatusRow[] => {
   const inScope = files.filter(({ target }) => target.scope === wanted?.scope);
   const file = candidateForNew(inScope);
-  if (!file) return [];
+  // What a file that cannot be read holds is not known.
+  if (!file || rows.some(({ error, scope }) => error !== undefined && scope === file.target.scope)) return [];
   return wantedIn(file, wanted)
     .filter(({ name }) => !rows.some((row) => row.name === name && row.scope === file.target.scope))
     .map(({ name, owner }) => ({

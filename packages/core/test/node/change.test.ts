@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { adopt, install, uninstall } from "@agent-config/core/node";
+import { existsSync, writeFileSync } from "node:fs";
+import { mcp } from "@agent-config/core";
+import { adopt, install, openMachine, status, uninstall } from "@agent-config/core/node";
 import { inThrowAwayHome } from "@agent-config/core/testing";
 import { describe, expect, it } from "vitest";
 import { actions, inPlainHome, plainHarness } from "./plain-home.ts";
@@ -42,6 +43,14 @@ describe("a member that does not exist would do more than was asked for, and is 
       );
     }));
 });
+
+it("says nothing of servers that may stand in a file that cannot be read", () =>
+  inThrowAwayHome(async (env) => {
+    writeFileSync(`${env.home}/mcp.json`, "{ nope");
+    const wanted = { specs: [mcp("docs").owner("a").http("https://example.com/mcp").build()], harnesses: ["plain"] };
+    const rows = status([harness], openMachine([harness], { env }), { wanted: { ...wanted, scope: "user" } });
+    expect(rows.map(({ name, state }) => [name, state])).toEqual([[null, "invalid"]]);
+  }));
 
 it.each([undefined, "", "M!"])("takes nothing out for the owner %j", (owner) =>
   inThrowAwayHome(async (env) => {
