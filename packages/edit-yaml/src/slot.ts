@@ -70,7 +70,7 @@ const inPlace = ({ start, end, after }: Slot, written: string): TextEdit => {
   return { start, end, text: after === undefined ? `: ${written}` : ` ${written}` };
 };
 
-/** The new value takes the place of the indicator, before a comment there; the lines of the text go. */
+/** The new value takes the place of the indicator, before a comment there; the lines of the text go, if it has any. */
 const replaceBlockScalar = (
   text: string,
   slot: Slot,
@@ -81,8 +81,6 @@ const replaceBlockScalar = (
   const headerEnd = offset + (header && "source" in header ? header.source.length : 0);
   const lines = lineEnd(text, headerEnd);
   const from = isLineStart(text, slot.end) ? lines : beforeBreak(text, lines);
-  return [
-    { start: slot.start, end: headerEnd, text: written },
-    { start: from, end: slot.end, text: "" },
-  ];
+  const indicator = { start: slot.start, end: headerEnd, text: written };
+  return from < slot.end ? [indicator, { start: from, end: slot.end, text: "" }] : [indicator];
 };
