@@ -101,10 +101,10 @@ const removal = (block: Block, run: Run, isRefilled: boolean): TextEdit => {
   const { text, collection } = block;
   const { end } = run;
   if (run.isShared) {
-    const next = collection.members[run.to + 1];
-    if (next && lineStart(text, next.start) === end)
-      return { start: memberAt(block, run.from).start, end: next.start, text: "" };
-    return { start: collection.slot.after ?? 0, end: beforeBreak(text, end), text: "" };
+    const next = nextBelow(block, run);
+    if (!next) return { start: collection.slot.after ?? 0, end: beforeBreak(text, end), text: "" };
+    const { start } = memberAt(block, run.from);
+    return { start, end: isRefilled ? beforeBreak(text, end) : next.start, text: "" };
   }
   if (isRefilled) return { start: run.start, end: beforeBreak(text, end), text: "" };
   const previous = run.from > 0 ? memberAt(block, run.from - 1) : undefined;
@@ -114,6 +114,12 @@ const removal = (block: Block, run: Run, isRefilled: boolean): TextEdit => {
   const textAbove = above && previous && textWithBreak(previous);
   const endsFile = end === text.length && !isLineStart(text, end);
   return { start: endsFile && !textAbove ? beforeBreak(text, run.start) : run.start, end, text: "" };
+};
+
+/** The member on the line below a run. */
+const nextBelow = ({ text, collection }: Block, { to, end }: Run): Member | undefined => {
+  const next = collection.members[to + 1];
+  return next && lineStart(text, next.start) === end ? next : undefined;
 };
 
 const addition = (block: Block, place: number, lines: readonly string[], runs: readonly Run[]): TextEdit => {
@@ -126,9 +132,9 @@ const addition = (block: Block, place: number, lines: readonly string[], runs: r
   const at = endOfLines(block, place);
   const run = runs.find(({ to }) => to === place);
   if (!run) refuseOpenEnd(block, place, at);
-  if (!run || run.isShared) return linesAt(text, at, lines, style.lineBreak);
+  if (!run || (run.isShared && !nextBelow(block, run))) return linesAt(text, at, lines, style.lineBreak);
   const end = beforeBreak(text, at);
-  return { start: end, end, text: lines.join(style.lineBreak) };
+  return { start: end, end, text: lines.join(style.lineBreak).slice(run.isShared ? collection.column : 0) };
 };
 
 const blockScalarIn = ({ slot }: Member): CST.BlockScalar | undefined => {
