@@ -110,7 +110,7 @@ const removal = (block: Block, run: Run, isRefilled: boolean): TextEdit => {
   const previous = run.from > 0 ? memberAt(block, run.from - 1) : undefined;
   const isDirectlyBelow = previous && lineAfter(text, previous.end) === run.start;
   const above = isDirectlyBelow ? blockScalarIn(previous) : undefined;
-  if (above && keepsBlanks(above) && isBlankLineAt(text, end)) throw growing(text, end);
+  if (above && takesBlanks(above, blankLinesAt(text, end))) throw growing(text, end);
   const textAbove = above && previous && textWithBreak(previous);
   const endsFile = end === text.length && !isLineStart(text, end);
   return { start: endsFile && !textAbove ? beforeBreak(text, run.start) : run.start, end, text: "" };
@@ -148,15 +148,30 @@ const textWithBreak = (member: Member): CST.BlockScalar | undefined => {
   return scalar && scalar.source !== "" && !headerOf(scalar).includes("-") ? scalar : undefined;
 };
 
-const isBlankLineAt = (text: string, at: number): boolean =>
-  isLineRestBlank(text, at) && text.slice(at, lineEnd(text, at)).endsWith("\n");
+/** The lines of nothing but blanks that start at an offset, with their line breaks. */
+const blankLinesAt = (text: string, at: number): string[] => {
+  const lines: string[] = [];
+  for (let start = at; start < text.length && isLineRestBlank(text, start); start = lineEnd(text, start))
+    lines.push(text.slice(start, lineEnd(text, start)));
+  return lines;
+};
 
-const keepsBlanks = (scalar: CST.BlockScalar): boolean => headerOf(scalar).includes("+");
+/** Blank lines are part of a text above that keeps them, and of any other one when they are indented deeper than it. */
+const takesBlanks = (scalar: CST.BlockScalar, lines: readonly string[]): boolean =>
+  (headerOf(scalar).includes("+") && lines[0]?.endsWith("\n") === true) ||
+  lines.some((line) => line.replace(/\r?\n$/, "").length > indentOf(scalar));
+
+/** The column that the lines of a text start in: what its indicator adds to that of its parent, else where its first one starts. */
+const indentOf = (scalar: CST.BlockScalar): number => {
+  const added = /\d/.exec(headerOf(scalar))?.[0];
+  if (added !== undefined) return scalar.indent + Number(added);
+  return /^ *(?=\S)/m.exec(scalar.source)?.[0].length ?? Number.POSITIVE_INFINITY;
+};
 
 const headerOf = ({ props: [header] }: CST.BlockScalar): string => (header && "source" in header ? header.source : "");
 
 const growing = (text: string, at: number) =>
-  refusal("CONFIG_SHAPE", text, at, "A text above, which ends with its blank lines, would take this one for its own");
+  refusal("CONFIG_SHAPE", text, at, "A text above would take the blank lines here for its own");
 
 /** Where a file ends inside of such a text, readers of YAML 1.1 see no line break in it until new lines come behind it. */
 const refuseOpenEnd = (block: Block, place: number, at: number): void => {
