@@ -9,15 +9,14 @@ export const fail = (error: unknown, command: string, output: Output): number =>
   const data = errorData(error);
   output.document({ command, dryRun: false, applied: false, items: [], leftOver: [], warnings: [], error: data });
   const [first = "", ...more] =
-    data.code === "BUG" ? bugLines(data, error) : [...errorLines(data), ...assurance(data, command)];
+    data.code === "BUG" ? bugLines(data, error) : [...errorLines(data), ...assurance(command)];
   output.complain(`${output.colors.red("Error:")} ${first}`, ...more);
   return exitOfError(data);
 };
 
 const changing = new Set(["install", "uninstall", "adopt"]);
 
-const assurance = ({ message }: ErrorData, command: string): readonly string[] =>
-  changing.has(command) && !/nothing was changed/i.test(message) ? ["Nothing was changed."] : [];
+const assurance = (command: string): readonly string[] => (changing.has(command) ? ["Nothing was changed."] : []);
 
 /** The frames of a stack name our own files only; the message in front of them is left to `errorData`, which masks it. */
 const bugLines = ({ message }: ErrorData, error: unknown): readonly string[] => {

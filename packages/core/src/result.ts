@@ -1,13 +1,16 @@
 import type { Unset } from "./adapter.ts";
 import type { Code, WarningCode } from "./codes.ts";
+import type { Position } from "./errors.ts";
 
 /** One thing wrong with an input. */
 export interface Issue {
   readonly code: Code;
   /** JSON pointer into the input; "" is the whole of it. */
   readonly at: string;
-  /** One sentence for a person, without any value that could be a secret. */
+  /** One sentence for a person, without any value that could be a secret; with a position, the masked line may follow. */
   readonly message: string;
+  /** Where it is in the text, for one that cannot be read. */
+  readonly position?: Position;
 }
 
 export interface Warning {

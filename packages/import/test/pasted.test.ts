@@ -225,7 +225,13 @@ describe("what cannot be used", () => {
   });
 
   it("tells where the text breaks", () => {
-    const result = paste('{\n  "mcpServers": {\n    oops\n  }\n}');
-    expect(result.ok ? "" : result.issues[0]?.message).toMatch(/^This is not JSON \(line 3, column 5\): /);
+    const text = '{\n  "mcpServers": {\n    oops\n  }\n}';
+    const issue = {
+      message: expect.stringMatching(/^This is not JSON.*\n3 \| +\*{4}\n/),
+      position: { line: 3, column: 5 },
+    };
+    expect(paste(text)).toMatchObject({ ok: false, issues: [issue] });
+    const fenced = { position: { line: 5, column: 5 } };
+    expect(paste(`\n\`\`\`json\n${text}\n\`\`\`\n`)).toMatchObject({ ok: false, issues: [fenced] });
   });
 });

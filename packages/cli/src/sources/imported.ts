@@ -10,6 +10,7 @@ import { makeFolder } from "../imports/unpack.ts";
 import { questionOf, settleAnswers } from "../questions/settle-answers.ts";
 import { parseAnswers } from "../registry/launch-options.ts";
 import { unanswered } from "../registry/refusal.ts";
+import { unreadable } from "./unreadable.ts";
 import { issueLines, requireOwner, type Wanted } from "./wanted.ts";
 
 /**
@@ -22,13 +23,16 @@ export const importedServers = async (
   own: InstallOptions,
   context: Context,
 ): Promise<Wanted | undefined> => {
-  const owner = requireOwner(own);
   const place = placeOf(source);
   const { inputs, read, unpacks } = await openImport(source, own, context);
-  const answers = await settleAnswers(place ?? "What was given", inputs, parseAnswers(own.input ?? []), context);
+  const given = parseAnswers(own.input ?? []);
+  // What is wrong with the source is told before the owner is missed, and who gave none is asked for nothing in vain.
+  const answers = own.owner ? await settleAnswers(place ?? nameless, inputs, given, context) : given;
   if (!answers) return undefined;
   const result = await read(answers);
+  if (!result.ok && isUnanswered(result.issues)) requireOwner(own);
   if (!result.ok) throw unusable(source, result.issues, openInputs(inputs, answers));
+  const owner = requireOwner(own);
   const { takenFor, servers, skipped, folders } = result.value;
   requireFitting(result.value, own);
   const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
@@ -51,18 +55,25 @@ export const importedServers = async (
 const placeOf = (source: ImportSource): string | undefined =>
   source.kind !== "text" ? source.path : (source.path ?? (source.origin === "argument" ? undefined : "Standard input"));
 
+/** What a source that was pasted as an argument is called. */
+const nameless = "What was given";
+
+const isUnanswered = (issues: readonly Issue[]): boolean => issues.every(({ code }) => code === "UNRESOLVED_VARIABLE");
+
 const unusable = (source: ImportSource, issues: readonly Issue[], open: readonly ImportInput[]): AgentConfigError => {
-  const place = placeOf(source) ?? "What was given";
-  const [{ code } = { code: "DOCUMENT_INVALID" as const }] = issues;
-  const asks = open.length > 0 && issues.every((issue) => issue.code === "UNRESOLVED_VARIABLE");
-  if (asks)
+  const place = placeOf(source) ?? nameless;
+  const [fault] = issues;
+  if (fault?.position) return unreadable(fault, place, source.kind === "text" ? source.path : undefined);
+  if (open.length > 0 && isUnanswered(issues))
     return unanswered(
       place,
       open.filter(({ required }) => required).map(questionOf),
       open.filter(({ required }) => !required).map(questionOf),
     );
   const lines = issueLines(issues.map(printableIssue), (at) => at || "as a whole");
-  return new AgentConfigError(code, `${place} cannot be used:${lines}`, { hint: hintFor(issues, source) });
+  return new AgentConfigError(fault?.code ?? "DOCUMENT_INVALID", `${place} cannot be used:${lines}`, {
+    hint: hintFor(issues, source),
+  });
 };
 
 const openInputs = (inputs: readonly ImportInput[], answers: Answers): readonly ImportInput[] =>

@@ -4,6 +4,7 @@ import { AgentConfigError, isAgentConfigError, isObject, validateManifest } from
 import { snapshot } from "@agent-config/core/node";
 import { json } from "@agent-config/edit-json";
 import { requireKnown } from "../adapters.ts";
+import { unreadable } from "./unreadable.ts";
 import { issueLines, type Wanted } from "./wanted.ts";
 
 export const manifestName = "agent-config.json";
@@ -68,10 +69,7 @@ const parse = (text: string, name: string, path: string | undefined): unknown =>
   } catch (error) {
     if (!isAgentConfigError(error)) throw error;
     const code = error.code === "CONFIG_DUPLICATE_KEY" ? "DUPLICATE_NAME" : "DOCUMENT_INVALID";
-    const { position } = error;
-    throw new AgentConfigError(code, `${name} cannot be read: ${error.message}`, {
-      ...(path && { path }),
-      ...(position && { position }),
-    });
+    const { message, position } = error;
+    throw unreadable({ code, message, ...(position && { position }) }, name, path);
   }
 };

@@ -35,10 +35,11 @@ export const readPasted = (pasted: string, options: PastedImport): Result<Import
   const disguised = refuseDisguise(pasted, untrustedLimits.text);
   if (disguised.length > 0) return refused(disguised);
   const text = bodyOf(pasted);
-  if (text === "") return refused([{ code: "DOCUMENT_INVALID", at: "", message: "The text is empty." }]);
-  if (isInstallLink(text)) return readLink(text, options);
+  const trimmed = text.trim();
+  if (trimmed === "") return refused([{ code: "DOCUMENT_INVALID", at: "", message: "The text is empty." }]);
+  if (isInstallLink(trimmed)) return readLink(trimmed, options);
   const document = parseDocument(text, options.parsers);
-  if (!document) return readCommand(text, options);
+  if (!document) return readCommand(trimmed, options);
   return document.ok ? readConfig(document.value.value, document.value.form, options) : document;
 };
 
@@ -49,16 +50,19 @@ export const readPasted = (pasted: string, options: PastedImport): Result<Import
 export const pastedInputs = (pasted: string, parsers: Parsers): readonly ImportInput[] => {
   if (refuseDisguise(pasted, untrustedLimits.text).length > 0) return [];
   const text = bodyOf(pasted);
-  if (isInstallLink(text)) return linkInputs(text);
+  if (isInstallLink(text.trim())) return linkInputs(text.trim());
   const document = parseDocument(text, parsers);
   return document?.ok ? inputsOf(document.value.value) : [];
 };
 
-/** Without the fence that a code block of a README brings along. */
+/**
+ * Without the fence that a code block of a README brings along. The lines stay as many as they were, so that a fault is told with
+ * its place in what was pasted.
+ */
 const bodyOf = (pasted: string): string => {
-  const text = pasted.replace(/^\ufeff/, "").trim();
-  const [, , inside] = /^(`{3,}|~{3,})[^\r\n`]*\r?\n([\s\S]*?)\r?\n\1$/.exec(text) ?? [];
-  return inside === undefined ? text : inside.trim();
+  const text = pasted.replace(/^\ufeff/, "");
+  const [, before = "", , inside] = /^(\s*(`{3,}|~{3,})[^\r\n`]*\r?\n)([\s\S]*?)\r?\n\2\s*$/.exec(text) ?? [];
+  return inside === undefined ? text : `${before.replace(/[^\n]+/g, "")}${inside}`;
 };
 
 const inputsOf = (document: unknown): readonly ImportInput[] =>

@@ -16,8 +16,8 @@ export interface ParsedDocument {
 
 /**
  * A pasted text as a document, in the language that it looks like; undefined when it looks like none. A JSON text without its
- * outermost braces, as one copies it out of a file, is given them. DOCUMENT_INVALID with the parser's reason when it cannot be
- * read.
+ * outermost braces, as one copies it out of a file, is given them. DOCUMENT_INVALID with the parser's reason and its position
+ * when it cannot be read.
  */
 export const parseDocument = (text: string, parsers: Parsers): Result<ParsedDocument> | undefined => {
   const issues: Issue[] = [];
@@ -25,7 +25,7 @@ export const parseDocument = (text: string, parsers: Parsers): Result<ParsedDocu
     try {
       return accepted({ value: parse(source), form });
     } catch (error) {
-      issues.push({ code: "DOCUMENT_INVALID", at: "", message: `This is not ${form}${reasonOf(error)}` });
+      issues.push(faultOf(error, form));
     }
   }
   return issues[0] && refused([issues[0]]);
@@ -41,12 +41,13 @@ interface Attempt {
 const attempts = (text: string, parsers: Parsers): readonly Attempt[] => {
   const json = { form: "JSON", parse: parsers.json, source: text };
   const toml = { form: "TOML", parse: parsers.toml, source: text };
-  if (startsJson.test(text)) return [json];
-  if (text.startsWith("[")) return startsTable.test(text) ? [toml, json] : [json, toml];
-  if (startsMember.test(text))
+  const start = text.trimStart();
+  if (startsJson.test(start)) return [json];
+  if (start.startsWith("[")) return startsTable.test(start) ? [toml, json] : [json, toml];
+  if (startsMember.test(start))
     return [{ ...json, form: "a piece of JSON, completed with braces", source: `{${text.replace(/,\s*$/, "")}}` }];
-  if (startsToml.test(text)) return [toml];
-  return startsYaml.test(text) ? [{ form: "YAML", parse: parsers.yaml, source: text }] : [];
+  if (startsToml.test(start)) return [toml];
+  return startsYaml.test(start) ? [{ form: "YAML", parse: parsers.yaml, source: text }] : [];
 };
 
 const startsJson = /^(?:\{|\/[/*])/;
@@ -55,8 +56,7 @@ const startsTable = /^\[\[?[\w."' -]+\]\]?[ \t]*(?:#.*)?$/m;
 const startsToml = /^(?:#.*\n\s*)*(?:\[|[\w."'-]+\s*=\s*["'[{\d])/;
 const startsYaml = /^(?:#.*\n\s*|---\s*\n)*[\w."'-]+:(?:\s*\n|\s+[^/\s])/;
 
-const reasonOf = (error: unknown): string => {
-  if (!isAgentConfigError(error)) return ".";
-  const { position, message } = error;
-  return position ? ` (line ${position.line}, column ${position.column}): ${message}` : `: ${message}`;
+const faultOf = (error: unknown, form: string): Issue => {
+  const { message, position } = isAgentConfigError(error) ? error : { message: `This is not ${form}.` };
+  return { code: "DOCUMENT_INVALID", at: "", message, ...(position && { position }) };
 };
