@@ -25,5 +25,5 @@ const complaints: Partial<Record<ErrorCode, string>> = {
 /** An error at the end of a text is the same whatever the parser calls it. */
 export const complaintOf = (code: ErrorCode, isAtEnd: boolean): string =>
   isAtEnd
-    ? "The text ends before a bracket, a brace, a quote or a directive is complete."
-    : `${complaints[code] ?? "This is not YAML"}.`;
+    ? "The text ends before a bracket, a brace, a quote or a directive is complete"
+    : (complaints[code] ?? "This is not YAML");

@@ -5,13 +5,13 @@ import { lineStart } from "./lines.ts";
 const side = 40;
 
 /**
- * The error that ends the work on a text, pointing at a place in it: the message is followed by the line, with everything
- * hidden that could be part of a value, and a caret.
+ * The error that ends the work on a text, pointing at a place in it: the message, given without its full stop, is followed by
+ * the line, with everything hidden that could be part of a value, and a caret.
  */
 export const refusal = (code: Code, text: string, offset: number, message: string, hint?: string): AgentConfigError => {
   const position = positionAt(text, offset);
   const details = hint === undefined ? { position } : { position, hint };
-  return new AgentConfigError(code, `${message}\n${snippet(text, offset, position.line)}`, details);
+  return new AgentConfigError(code, `${message}.\n${snippet(text, offset, position.line)}`, details);
 };
 
 const snippet = (text: string, offset: number, line: number): string => {
