@@ -1,5 +1,5 @@
 import { posix, win32 } from "node:path";
-import type { Env, Project } from "./env.ts";
+import { type Env, type Project, variable } from "./env.ts";
 import { AgentConfigError } from "./errors.ts";
 
 /**
@@ -33,15 +33,16 @@ const expandNames = (template: PathTemplate, env: Env, project: Project | undefi
   let missing = false;
   const expanded = template.replace(placeholder, (_, name: string, fallback: string | undefined) => {
     const value =
-      name === "project" ? project?.root : name === "mainCheckout" ? project?.mainCheckout : variable(name, env);
+      name === "project" ? project?.root : name === "mainCheckout" ? project?.mainCheckout : placeIn(env, name);
     if (value === undefined && fallback === undefined) missing = true;
     return value ?? fallback ?? "";
   });
   return missing ? undefined : expanded;
 };
 
-const variable = (name: string, env: Env): string | undefined => {
-  const value = env.variables[name];
+/** The place that a variable names. */
+const placeIn = (env: Env, name: string): string | undefined => {
+  const value = variable(env, name);
   if (value === undefined || value === "") return undefined;
   const { isAbsolute } = env.platform === "win32" ? win32 : posix;
   if (isAbsolute(value)) return value;

@@ -34,6 +34,13 @@ describe("expandTemplate", () => {
     expect(expandTemplate("~/.cursor/mcp.json", windows)).toBe("C:\\Users\\me\\.cursor\\mcp.json");
     expect(expandTemplate("{CODEX_HOME:-~/.codex}/config.toml", moved)).toBe("D:\\c\\config.toml");
   });
+
+  it("finds a variable of Windows however its name is spelt, elsewhere only as it is", () => {
+    const variables = { Codex_Home: "C:\\c" };
+    const windows: Env = { home: "C:\\Users\\me", platform: "win32", variables, cwd: "C:\\" };
+    expect(expandTemplate("{CODEX_HOME}", windows)).toBe("C:\\c");
+    expect(expandTemplate("{CODEX_HOME}", env(variables))).toBeUndefined();
+  });
 });
 
 it("tells which places only a variable gives", () => {
