@@ -1,5 +1,5 @@
-import { AgentConfigError } from "./errors.ts";
 import { type JsonObject, pointer } from "./json.ts";
+import { orThrow } from "./or-throw.ts";
 import { formatReference, isReferenceName } from "./references.ts";
 import { type Issue, type Result, refused } from "./result.ts";
 import type { CheckedSpec, McpSpec, ServerOptions, Transport, Value } from "./spec.ts";
@@ -68,7 +68,7 @@ const builderOf = (draft: Draft): SpecBuilder => {
     allowInlineSecrets: () => inSpec({ secretPolicy: "allow-inline" }),
     adoptUnowned: () => inSpec({ adoptUnowned: true }),
     check: () => check(draft),
-    build: () => orThrow(check(draft)),
+    build: () => orThrow(check(draft), "This spec cannot be used."),
   };
 };
 
@@ -127,11 +127,4 @@ const repeatedHeaders = (headers: Named<Value>): readonly Issue[] => {
   return [...new Set(repeated)].map((name): Issue => {
     return { code: "DUPLICATE_HEADER", at: pointer("server", "headers", name), message: "This header is given twice." };
   });
-};
-
-const orThrow = (result: Result<CheckedSpec>): CheckedSpec => {
-  if (result.ok) return result.value;
-  const lines = result.issues.map(({ at, message }) => `${at || "/"}: ${message}`);
-  const code = result.issues[0]?.code ?? "USAGE";
-  throw new AgentConfigError(code, `This spec cannot be used.\n${lines.join("\n")}`);
 };

@@ -14,6 +14,7 @@ export const kindOf = (value: unknown): string => {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (value instanceof Date) return "a date";
+  if (value instanceof Promise) return "a promise";
   return kinds.get(typeof value) ?? `a ${typeof value}`;
 };
 

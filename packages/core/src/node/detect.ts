@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Adapter } from "../adapter.ts";
 import { expandTemplate } from "../path-template.ts";
+import { requireAdapter } from "./arguments.ts";
 import type { Machine } from "./machine.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Machine } from "./machine.ts";
  * for a variable that names no absolute path.
  */
 export const isFound = (adapter: Adapter, where: "user" | "project", { env, project }: Machine): boolean =>
-  adapter.detect[where].some((template) => {
+  requireAdapter(adapter).detect[where].some((template) => {
     const path = expandTemplate(template, env, project);
     return path !== undefined && existsSync(path);
   });

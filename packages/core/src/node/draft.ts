@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Adapter } from "../adapter.ts";
 import { AgentConfigError } from "../errors.ts";
 import type { Item } from "../flow.ts";
@@ -11,6 +12,7 @@ import { errorData } from "./error-data.ts";
 import { type Candidate, candidateForNew } from "./locate.ts";
 import type { Machine } from "./machine.ts";
 import type { Place } from "./place.ts";
+import { isInside } from "./platform.ts";
 import { otherEntries } from "./same-name.ts";
 import { gateNotes } from "./status.ts";
 
@@ -51,6 +53,7 @@ export const draftOf = (request: Request, machine: Machine, options: PlanOptions
     const all = machine.candidates(adapter).filter(({ target }) => target.scope === scope);
     const candidate = (all.length > 1 ? holderOf(machine, all, name, owner) : undefined) ?? candidateForNew(all);
     if (!candidate) return { item: { ...item, refusals: [noScope(adapter, scope)] }, named };
+    if (op === "install") requireHome(candidate, machine);
     const place = machine.place(candidate);
     const prepared = toWish(request, candidate, machine, options);
     const known = { ...item, path: candidate.path, refusals: prepared.refusals, warnings: prepared.warnings };
@@ -71,6 +74,15 @@ const requireValid = ({ owner, name }: { readonly owner: string; readonly name: 
     const [issue] = result.issues;
     if (issue) throw new AgentConfigError(issue.code, issue.message, { at });
   }
+};
+
+/** A first install makes the directories of its file, but nobody's home: a path to none is a mistake. */
+const requireHome = ({ path }: Candidate, { env: { home } }: Machine): void => {
+  if (!isInside(path, home) || existsSync(home)) return;
+  throw new AgentConfigError("FILE_UNREADABLE", `There is no home directory ${home}. Nothing was changed.`, {
+    path: home,
+    hint: "Create it, or correct the variable or the argument that names it.",
+  });
 };
 
 /** The file that has the name already; before others the one where this owner has it. */

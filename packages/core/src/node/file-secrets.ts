@@ -3,6 +3,7 @@ import type { DocumentObject, DocumentValue } from "../document.ts";
 import { isObject, type JsonObject, plainJson, pointer } from "../json.ts";
 import { type Mention, mentionSecrets, secretTexts, textMentions } from "../secrets.ts";
 import type { Scope } from "../spec.ts";
+import { requireAdapters, requireMachine } from "./arguments.ts";
 import type { Candidate } from "./locate.ts";
 import type { Machine } from "./machine.ts";
 import { snapshot } from "./snapshot.ts";
@@ -30,7 +31,7 @@ export const fileSecrets = (
   scope: Scope | undefined,
 ): readonly FileSecret[] => {
   const files = new Map<string, readonly [Candidate, ...Candidate[]]>();
-  for (const candidate of adapters.flatMap(machine.candidates)) {
+  for (const candidate of requireAdapters(adapters).flatMap(requireMachine(machine).candidates)) {
     if (!candidate.exists || (scope !== undefined && candidate.target.scope !== scope)) continue;
     const { realPath } = machine.place(candidate);
     files.set(realPath, [...(files.get(realPath) ?? []), candidate] as [Candidate, ...Candidate[]]);

@@ -2,6 +2,7 @@ import { AgentConfigError, isAgentConfigError, withDetails } from "../errors.ts"
 import type { ErrorData, Item } from "../flow.ts";
 import type { Warning } from "../result.ts";
 import type { Step } from "../wish.ts";
+import { requireAdapters, requireMachine } from "./arguments.ts";
 import { type Draft, draftOf, type PlanOptions, type Request } from "./draft.ts";
 import { errorData } from "./error-data.ts";
 import { type FileJob, type PlannedFile, planJob } from "./file-job.ts";
@@ -16,13 +17,14 @@ export interface Plan {
   readonly failures: ReadonlyMap<string, ErrorData>;
 }
 
-/** Plans all requests; reads, and changes nothing. What is wrong with one file or request is data, never an exception. */
+/** Plans all requests; reads, and changes nothing. What is wrong with one file or request is data, never an exception; only what is no adapter throws. */
 export const planRequests = async (
   requests: readonly Request[],
   machine: Machine,
   options: PlanOptions,
 ): Promise<Plan> => {
-  const alone = requests.map((request) => draftOf(request, machine, options));
+  requireAdapters(requests.map(({ adapter }) => adapter));
+  const alone = requests.map((request) => draftOf(request, requireMachine(machine), options));
   const drafts = judgedForAll(alone, requests, machine);
   const files: PlannedFile[] = [];
   const failures = new Map<string, ErrorData>();

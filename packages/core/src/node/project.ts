@@ -18,14 +18,11 @@ export const findProject = (directory: string): Project => {
 };
 
 const realDirectory = (directory: string): string => {
-  try {
-    return realPath(directory);
-  } catch (cause) {
-    throw new AgentConfigError("FILE_UNREADABLE", `There is no directory ${directory}. Nothing was changed.`, {
-      cause,
-      path: directory,
-    });
-  }
+  const path = real(directory);
+  if (path !== undefined && statSync(path).isDirectory()) return path;
+  throw new AgentConfigError("FILE_UNREADABLE", `There is no directory ${directory}. Nothing was changed.`, {
+    path: directory,
+  });
 };
 
 const gitRoot = (start: string): string | undefined => {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Adapter } from "../adapter.ts";
 import type { Scope } from "../spec.ts";
 import { applyFile } from "./apply-file.ts";
+import { requireAdapters } from "./arguments.ts";
 import { type FileJob, isUpToDate, planJob } from "./file-job.ts";
 import { tidyUp, wasInterrupted } from "./ledger-file.ts";
 import type { Candidate } from "./locate.ts";
@@ -22,7 +23,7 @@ export const recover = async (
   onStep: OnStep = ignoreSteps,
 ): Promise<void> => {
   const visited = new Set<string>();
-  for (const candidate of adapters.flatMap((adapter) => candidatesOf(adapter, scope, machine))) {
+  for (const candidate of requireAdapters(adapters).flatMap((adapter) => candidatesOf(adapter, scope, machine))) {
     try {
       const job = jobOf(candidate, machine);
       const { realPath } = job.place;

@@ -9,6 +9,7 @@ import { expandTemplate } from "../path-template.ts";
 import { prepareInstall } from "../prepare.ts";
 import type { CheckedSpec, McpServer, Scope } from "../spec.ts";
 import { consequences, type UnsetReference, unsetReferences } from "../unset-references.ts";
+import { requireAdapters, requireMachine, requireStatusOptions } from "./arguments.ts";
 import { errorData } from "./error-data.ts";
 import { type Candidate, candidateForNew } from "./locate.ts";
 import type { Machine } from "./machine.ts";
@@ -66,19 +67,23 @@ export interface Wanted {
   readonly harnesses: readonly string[];
 }
 
-/** Every server in every file of the harnesses, as the files and ledgers say now. Reads, and changes nothing. */
+/**
+ * Every server in every file of the harnesses, as the files and ledgers say now. Reads, and changes nothing. Throws only for
+ * arguments that cannot be used.
+ */
 export const status = (
   adapters: readonly Adapter[],
   machine: Machine,
   options: StatusOptions = {},
-): readonly StatusRow[] =>
-  adapters.flatMap((adapter) => {
-    const files = machine
-      .candidates(adapter)
-      .filter(({ target }) => options.scope === undefined || target.scope === options.scope);
+): readonly StatusRow[] => {
+  const { candidates } = requireMachine(machine);
+  const { scope } = requireStatusOptions(options);
+  return requireAdapters(adapters).flatMap((adapter) => {
+    const files = candidates(adapter).filter(({ target }) => scope === undefined || target.scope === scope);
     const rows = files.flatMap((candidate) => rowsOf(candidate, machine, options));
     return [...rows, ...absentRows(files, rows, options)];
   });
+};
 
 const rowsOf = (candidate: Candidate, machine: Machine, options: StatusOptions): readonly StatusRow[] => {
   const { adapter, target, path } = candidate;
