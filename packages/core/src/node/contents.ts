@@ -17,8 +17,9 @@ export const holds = (path: string, text: string | undefined): boolean => {
 const isEqual = (path: string, text: string): boolean => {
   const file = openSync(path, "r");
   try {
+    const room = roomFor(text);
     for (const piece of pieces(text)) {
-      const found = Buffer.allocUnsafe(piece.length);
+      const found = room.subarray(0, piece.length);
       if (readFully(file, found) !== piece.length || !found.equals(piece)) return false;
     }
     return readFully(file, Buffer.allocUnsafe(1)) === 0;
@@ -36,12 +37,16 @@ export const writeText = (file: number, text: string): void => {
 
 const pieceLength = 1 << 18;
 
-/** The UTF-8 of a text in pieces that never cut a surrogate pair. */
+/** Place for the UTF-8 of any piece of a text: to take new memory for each would cost more than the work. */
+const roomFor = (text: string): Buffer => Buffer.allocUnsafe(3 * Math.min(text.length, pieceLength + 1));
+
+/** The UTF-8 of a text in pieces that never cut a surrogate pair. Each stands where the one before stood. */
 function* pieces(text: string): Generator<Buffer> {
+  const room = roomFor(text);
   for (let start = 0; start < text.length; ) {
     let end = Math.min(start + pieceLength, text.length);
     if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
-    yield Buffer.from(text.slice(start, end), "utf8");
+    yield room.subarray(0, room.write(text.slice(start, end), "utf8"));
     start = end;
   }
 }
