@@ -1,6 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 
+/** What stands in for modules that are slow to load, and that our dependencies do not need here. */
+const standIns: readonly { readonly of: string; readonly module: string; readonly source: string }[] = [
+  // Commander starts subcommands that are programs of their own; ours are not.
+  { of: "commander", module: "node:child_process", source: "module.exports = {};" },
+  // graceful-fs waits where too many files are open; a lock is one directory.
+  { of: "proper-lockfile", module: "graceful-fs", source: 'module.exports = require("node:fs");' },
+  // signal-exit is given functions, and checks that they are.
+  { of: "signal-exit", module: "assert", source: "exports.equal = () => {};" },
+];
+
 /**
  * Everything is inside, so that the command starts without looking for modules; what a command does not need stays in files
  * of its own. CommonJS, since Node's ESM loader alone would cost a fifth of the time in which Node starts. The other packages
@@ -30,11 +40,10 @@ export default defineConfig({
   deps: { alwaysBundle: /./, onlyBundle: false },
   plugins: [
     {
-      // Commander starts subcommands that are programs of their own; ours are not, and the module is slow to load.
-      name: "commander-without-processes",
-      resolveId: (id, importer) =>
-        id === "node:child_process" && importer?.includes("/commander/") ? "\0no-processes" : undefined,
-      load: (id) => (id === "\0no-processes" ? "export {};" : undefined),
+      name: "stand-ins",
+      resolveId: (id, importer = "") =>
+        standIns.some(({ of, module }) => module === id && importer.includes(`/${of}/`)) ? `\0${id}` : undefined,
+      load: (id) => standIns.find(({ module }) => id === `\0${module}`)?.source,
     },
   ],
   inputOptions: {
