@@ -1,6 +1,6 @@
 import type { TextEdit } from "@agent-config/core";
 import type { Line, Lines, Value } from "./lines.ts";
-import { type Span, textOf, written } from "./span.ts";
+import { type Source, type Span, written } from "./span.ts";
 
 /** The text of a document, and how it differs from the one that it was scanned from. */
 export const emit = (lines: Lines): { readonly text: string; readonly edits: readonly TextEdit[] } => {
@@ -17,47 +17,47 @@ export const emit = (lines: Lines): { readonly text: string; readonly edits: rea
     text = "";
     start = next;
   };
-  const add = (span: Span): void => {
-    if (span.start === span.end) return;
-    if (!span.source.original) {
-      text += textOf(span);
+  const add: Add = (source, from, to) => {
+    if (from === to) return;
+    if (!source.original) {
+      text += source.text.slice(from, to);
       return;
     }
-    if (text !== "" || span.start > end) close(span.start);
-    end = span.end;
+    if (text !== "" || from > end) close(from);
+    end = to;
   };
   for (let line: Line | undefined = lines.start; line; line = line.next) addLine(line, add);
   close(original.length);
   return { text: parts.join(""), edits };
 };
 
-type Add = (span: Span) => void;
+/** Takes no span, since a document has many lines, and an object for each end of one costs more than the work. */
+type Add = (source: Source, start: number, end: number) => void;
 
 const addLine = (line: Line, add: Add): void => {
-  const { source, start, end } = line;
+  const { source, start, end, eol } = line;
   if (line.kind === "pair" && line.value) {
-    add({ source, start, end: line.valueStart });
+    add(source, start, line.valueStart);
     addValue(line.value, add);
-    add({ source, start: line.valueEnd, end });
-  } else add(line);
-  if (source.text.startsWith(line.eol, end)) add({ source, start: end, end: end + line.eol.length });
-  else add(written(line.eol));
+    add(source, line.valueEnd, end);
+  } else add(source, start, end);
+  if (source.text.startsWith(eol, end)) add(source, end, end + eol.length);
+  else add(written(eol).source, 0, eol.length);
 };
 
-const addValue = ({ span, list }: Value, add: Add): void => {
-  if (!list) {
-    add(span);
-    return;
-  }
-  add(list.open);
-  for (const item of list.items) {
-    item.lead.forEach(add);
-    add(item.head);
-    addValue(item.value, add);
-    add(item.trail);
-    if (item.comma) add(item.comma);
-    add(item.after);
-  }
-  list.tail.forEach(add);
-  add(list.close);
+const addValue = (value: Value, add: Add): void => {
+  for (const { source, start, end } of spansOf(value)) add(source, start, end);
+};
+
+const spansOf = ({ span, list }: Value): readonly Span[] => {
+  if (!list) return [span];
+  const items = list.items.flatMap(({ lead, head, value, trail, comma, after }) => [
+    ...lead,
+    head,
+    ...spansOf(value),
+    trail,
+    ...(comma ? [comma] : []),
+    after,
+  ]);
+  return [list.open, ...items, ...list.tail, list.close];
 };
