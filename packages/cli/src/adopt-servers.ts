@@ -1,9 +1,9 @@
 import { type Adapter, AgentConfigError } from "@agent-config/core";
-import { ownedNames, type Request } from "@agent-config/core/node";
+import type { Request } from "@agent-config/core/node";
 import { everyHarness, loadAdapters, parseHarnesses } from "./adapters.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Context } from "./context.ts";
-import { holds } from "./found.ts";
+import { holds, mayOwn } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
 
 export const adoptServers = async (
@@ -38,7 +38,7 @@ export const adoptServers = async (
 
   function holders(): readonly Adapter[] {
     const all = adapters.filter((adapter) => holds(adapter, scope, name, machine));
-    const claimed = all.filter((adapter) => from && ownedNames(machine, adapter, scope, from).includes(name));
+    const claimed = all.filter((adapter) => from && mayOwn(adapter, scope, name, from, machine));
     return claimed.length > 0 ? claimed : all;
   }
 };

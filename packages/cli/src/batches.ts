@@ -1,5 +1,5 @@
 import { type Adapter, AgentConfigError, type Scope, type Warning } from "@agent-config/core";
-import { type Machine, ownedNames, type Request } from "@agent-config/core/node";
+import { type Machine, type Request, requestsForOwned } from "@agent-config/core/node";
 import { everyHarness, parseHarnesses, titleOf } from "./adapters.ts";
 import type { Options } from "./context.ts";
 import { foundFor } from "./found.ts";
@@ -72,7 +72,7 @@ export const installRequests = (batches: readonly Batch[]): readonly Request[] =
 
 /**
  * Removes what an owner has and its manifests have not: another server, or a harness that the manifest does not list (any
- * more). Throws what reading a ledger throws.
+ * more).
  */
 export const pruneRequests = (
   batches: readonly Batch[],
@@ -86,9 +86,9 @@ export const pruneRequests = (
         .filter((batch) => batch.owner === owner && batch.scope === scope)
         .filter(({ named, adapters }) => !named || adapters.includes(adapter))
         .flatMap(({ specs }) => specs.map(({ name }) => name));
-      return ownedNames(machine, adapter, scope, owner)
-        .filter((name) => !kept.includes(name))
-        .map((name): Request => ({ op: "uninstall", adapter, scope, named: true, owner, name }));
+      return requestsForOwned(machine, adapter, { scope, owner, named: true }).filter(
+        ({ name }) => !kept.includes(name),
+      );
     }),
   );
 };

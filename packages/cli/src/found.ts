@@ -1,5 +1,5 @@
 import type { Adapter, Scope } from "@agent-config/core";
-import { isFound, type Machine } from "@agent-config/core/node";
+import { isFound, type Machine, ownedNames } from "@agent-config/core/node";
 
 /** Harnesses that were found rather than named: those of the machine, or for the project scope those of the project. */
 export const foundFor = (adapters: readonly Adapter[], scope: Scope, machine: Machine): readonly Adapter[] =>
@@ -28,3 +28,12 @@ export const holds = (adapter: Adapter, scope: Scope, name: string, machine: Mac
       return true;
     }
   });
+
+/** Whether an owner has a server of that name in the scope; a ledger that cannot be read may say so. */
+export const mayOwn = (adapter: Adapter, scope: Scope, name: string, owner: string, machine: Machine): boolean => {
+  try {
+    return ownedNames(machine, adapter, scope, owner).includes(name);
+  } catch {
+    return true;
+  }
+};

@@ -15,6 +15,7 @@ import type { Action, Refusal } from "./wish.ts";
 /** What was, or would be, done to one server of one harness in one scope. Plain JSON. */
 export interface Item {
   readonly op: "install" | "uninstall" | "adopt";
+  /** Empty where it is not known, since the ledger that would tell cannot be read. */
   readonly name: string;
   readonly owner: string;
   readonly harness: string;

@@ -47,7 +47,7 @@ const indented = (line: string): string => `  ${line}`;
 const headline = (items: readonly Problem[], colors: Colors): string => {
   const names = new Map<string, string[]>();
   for (const { name, harness } of items) names.set(name, [...(names.get(name) ?? []), titleOf(harness)]);
-  const subjects = [...names].map(([name, titles]) => `${name} in ${listed([...new Set(titles)])}`);
+  const subjects = [...names].map(([name, titles]) => `${name && `${name} in `}${listed([...new Set(titles)])}`);
   const [path, ...more] = new Set(items.map((item) => item.path));
   const place = path && more.length === 0 && !items[0]?.error ? ` (${path})` : "";
   const word = words[items[0]?.action ?? "refused"] ?? "Refused";

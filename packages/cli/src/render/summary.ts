@@ -12,7 +12,7 @@ export const summaryLines = (items: readonly Item[], tense: Tense): readonly str
   return tableLines(
     [...groups.values()].map((group) => {
       const [{ harness, path = "" } = { harness: "" }] = group;
-      return [titleOf(harness), group.map((item) => `${item.name} ${phraseOf(item, tense)}`).join(", "), path];
+      return [titleOf(harness), group.map((item) => `${item.name} ${phraseOf(item, tense)}`.trim()).join(", "), path];
     }),
   );
 };

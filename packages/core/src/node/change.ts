@@ -5,16 +5,10 @@ import { optional, readList, readText, required } from "../read-members.ts";
 import type { McpSpec, Scope } from "../spec.ts";
 import { readChecked } from "../spec-shapes.ts";
 import { type ApplyOptions, applyPlan } from "./apply-plan.ts";
-import {
-  requireAdapter,
-  requireAdapters,
-  requireMachine,
-  requireOptions,
-  requireSpecs,
-  requireSubject,
-} from "./arguments.ts";
+import { requireAdapters, requireOptions, requireSpecs, requireSubject } from "./arguments.ts";
 import type { PlanOptions, Request } from "./draft.ts";
 import { type Machine, surveyMachine } from "./machine.ts";
+import { requestsForOwned } from "./owned.ts";
 import { resolvePlace } from "./place.ts";
 import { itemsOf, type Plan, planRequests } from "./plan-requests.ts";
 import { samePath } from "./platform.ts";
@@ -66,15 +60,12 @@ export const uninstall = async (
     owner: required(readChecked("owner")),
     names: optional(readList(readText)),
   });
-  return change(adapters, options, (adapter, scope, machine) =>
-    (names ?? ownedNames(machine, adapter, scope, owner)).map((name) => ({
-      adapter,
-      scope,
-      named: true,
-      op: "uninstall",
-      owner,
-      name,
-    })),
+  return change(
+    adapters,
+    options,
+    (adapter, scope, machine) =>
+      names?.map((name) => ({ adapter, scope, named: true, op: "uninstall", owner, name })) ??
+      requestsForOwned(machine, adapter, { scope, owner, named: true }),
   );
 };
 
@@ -118,18 +109,6 @@ export const openMachine = (
   const { env = systemEnv(), project } = requireOptions(options);
   const found = findProject(project ?? env.cwd);
   return surveyMachine(several, env, isHome(found.root, env) ? undefined : found);
-};
-
-/** The names that an owner has in one scope of a harness, by the ledgers. */
-export const ownedNames = (machine: Machine, adapter: Adapter, scope: Scope, owner: string): readonly string[] => {
-  const claims = requireMachine(machine)
-    .candidates(requireAdapter(adapter))
-    .filter(({ target }) => target.scope === scope)
-    .flatMap((candidate) => machine.claims(candidate));
-  const names = claims
-    .filter((claim) => claim.owner === owner && claim.harnesses.includes(adapter.id))
-    .map(({ name }) => name);
-  return [...new Set(names)].sort();
 };
 
 const change = async (

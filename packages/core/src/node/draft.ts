@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Adapter } from "../adapter.ts";
 import { AgentConfigError } from "../errors.ts";
-import type { Item } from "../flow.ts";
+import type { ErrorData, Item } from "../flow.ts";
 import type { Claim, Source } from "../ledger.ts";
 import { entryKeys, prepareInstall } from "../prepare.ts";
 import type { Warning } from "../result.ts";
@@ -24,7 +24,13 @@ export type Request = {
   readonly named: boolean;
 } & (
   | { readonly op: "install"; readonly spec: CheckedSpec; readonly source?: Source }
-  | { readonly op: "uninstall"; readonly owner: string; readonly name: string }
+  | {
+      readonly op: "uninstall";
+      readonly owner: string;
+      readonly name: string;
+      /** Why the names are not known that the owner has in a file; `name` is empty then. */
+      readonly trouble?: ErrorData;
+    }
   | { readonly op: "adopt"; readonly owner: string; readonly name: string; readonly from?: string }
 );
 
@@ -48,6 +54,7 @@ export const draftOf = (request: Request, machine: Machine, options: PlanOptions
   const { adapter, scope, named, op } = request;
   const { name, owner } = op === "install" ? request.spec : request;
   const item = { op, name, owner, harness: adapter.id, scope, refusals: [], warnings: [] };
+  if (op === "uninstall" && request.trouble) return { item: { ...item, error: request.trouble }, named };
   try {
     if (op !== "install") requireValid(request);
     const all = machine.candidates(adapter).filter(({ target }) => target.scope === scope);

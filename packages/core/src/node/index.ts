@@ -12,7 +12,7 @@
  */
 
 export { type ApplyOptions, applyPlan } from "./apply-plan.ts";
-export { adopt, type ChangeOptions, install, openMachine, ownedNames, uninstall } from "./change.ts";
+export { adopt, type ChangeOptions, install, openMachine, uninstall } from "./change.ts";
 export { isFound } from "./detect.ts";
 export type { PlanOptions, Request } from "./draft.ts";
 export { errorData } from "./error-data.ts";
@@ -20,6 +20,7 @@ export { isUpToDate, type PlannedFile } from "./file-job.ts";
 export { type FileSecret, fileSecrets } from "./file-secrets.ts";
 export type { Candidate } from "./locate.ts";
 export type { Machine } from "./machine.ts";
+export { ownedNames, requestsForOwned } from "./owned.ts";
 export { itemsOf, type Plan, planRequests } from "./plan-requests.ts";
 export { findProject } from "./project.ts";
 export { recover } from "./recover.ts";

@@ -28,6 +28,16 @@ describe("a ledger that cannot be read stops every write beside it", () => {
   );
 });
 
+it("a ledger that cannot be read is an item where all of an owner is to go", () =>
+  inPlainHome(async ({ file, ledger, uninstall }) => {
+    place(file, old);
+    place(ledger, "{");
+    expect(await uninstall()).toMatchObject({
+      applied: false,
+      items: [{ name: "", action: "failed", error: { path: ledger } }],
+    });
+  }));
+
 describe("a ledger of another time", () => {
   it("that was deleted makes the entry nobody's", () =>
     inPlainHome(async ({ file, ledger, install, uninstall }) => {

@@ -50,7 +50,8 @@ export interface PlainHome {
   readonly project: string;
   readonly home: string;
   readonly install: (name: string, options?: ChangeOptions) => Promise<Report>;
-  readonly uninstall: (name: string, options?: ChangeOptions) => Promise<Report>;
+  /** Without a name all that the owner has. */
+  readonly uninstall: (name?: string, options?: ChangeOptions) => Promise<Report>;
   /** The state of each server in user scope, by its name. */
   readonly states: () => Readonly<Record<string, StatusRow["state"]>>;
 }
@@ -70,7 +71,8 @@ export const inPlainHome = (work: (home: PlainHome) => Promise<void>): Promise<v
           { name, owner: "a", server: { transport: "http", url: "https://example.com/mcp" } },
           { env, ...options },
         ),
-      uninstall: (name, options) => uninstall(plain, { owner: "a", names: [name] }, { env, ...options }),
+      uninstall: (name, options) =>
+        uninstall(plain, { owner: "a", ...(name !== undefined && { names: [name] }) }, { env, ...options }),
       states: () => {
         const rows = status([plain], openMachine([plain], { env }), { scope: "user" });
         return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
