@@ -1,10 +1,11 @@
-import { type Adapter, AgentConfigError } from "@agent-config/core";
+import { type Adapter, AgentConfigError, type Scope, type Warning } from "@agent-config/core";
 import { type Request, requestsForOwned } from "@agent-config/core/node";
 import { everyHarness, loadAdapters, parseHarnesses } from "./adapters.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Context } from "./context.ts";
 import { foundFor, mayOwn } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
+import { listed } from "./render/words.ts";
 import { requireOwner } from "./require-owner.ts";
 
 export const uninstallServers = async (
@@ -19,11 +20,18 @@ export const uninstallServers = async (
   const adapters = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
   const machine = openMachineOf(adapters, context);
   const project = projectOf(scope, machine);
+  const scopes = new Set(adapters.flatMap(({ targets }) => targets.map((target) => target.scope)));
+  const otherScopes = [...scopes].filter((other) => other !== scope);
+  const owning = (name: string, where: Scope): readonly Adapter[] =>
+    adapters.filter((adapter) => mayOwn(adapter, where, name, owner, machine));
   const harnessesOf = (name: string): readonly Adapter[] => {
     if (harness !== undefined) return adapters;
-    const owning = adapters.filter((adapter) => mayOwn(adapter, scope, name, owner, machine));
-    // Where the owner has it nowhere, the harnesses that are here can tell whose it is, if anybody's.
-    return owning.length > 0 ? owning : foundFor(adapters, scope, machine);
+    const here = owning(name, scope);
+    if (here.length > 0) return here;
+    // Where the owner has it nowhere, the harnesses that are here can tell whose it is, and others that it is in another scope.
+    return [
+      ...new Set([...foundFor(adapters, scope, machine), ...otherScopes.flatMap((other) => owning(name, other))]),
+    ];
   };
   const requests =
     names.length > 0
@@ -31,9 +39,22 @@ export const uninstallServers = async (
       : adapters.flatMap((adapter) =>
           requestsForOwned(machine, adapter, { scope, owner, named: harness !== undefined }),
         );
-  return carryOut({ requests, adapters, machine, project, warnings: [] }, context);
+  const warnings = names.length === 0 && requests.length === 0 ? otherScopes.flatMap(ownedIn) : [];
+  return carryOut({ requests, adapters, machine, project, warnings }, context);
 
   function requestOf(adapter: Adapter, name: string): Request {
     return { op: "uninstall", adapter, scope, named: harness !== undefined, owner, name };
+  }
+
+  function ownedIn(other: Scope): readonly Warning[] {
+    const found = adapters.flatMap((adapter) =>
+      requestsForOwned(machine, adapter, { scope: other, owner, named: true }),
+    );
+    const owned = [...new Set(found.map(({ name }) => name))].filter((name) => name !== "");
+    if (owned.length === 0) return [];
+    const command = `agent-config uninstall --owner ${owner}${harness === undefined ? "" : ` --harness ${harness}`}`;
+    return [
+      { code: "other-scope", message: `${owner} has ${listed(owned)} in scope ${other}: ${command} --scope ${other}` },
+    ];
   }
 };

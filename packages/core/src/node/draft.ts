@@ -156,7 +156,7 @@ const claimOf = (machine: Machine, candidate: Candidate, name: string): Claim | 
 
 /** A name that is not where it was looked for may stand in another scope. */
 const elsewhere = (
-  { adapter, scope, name }: Request & { name: string },
+  { adapter, scope, name, owner, named }: Extract<Request, { readonly op: "uninstall" }>,
   candidate: Candidate,
   machine: Machine,
 ): readonly Warning[] => {
@@ -165,9 +165,11 @@ const elsewhere = (
     .candidates(adapter)
     .filter((other) => other.target.scope !== scope && knows(machine, other, name))
     .map(({ target }) => target.scope);
-  if (scopes.length === 0) return [];
-  const message = `${adapter.title} has a server "${name}" in scope ${[...new Set(scopes)].join(" and ")}; use --scope to reach it`;
-  return [{ code: "other-scope", message }];
+  const command = `agent-config uninstall ${name} --owner ${owner}${named ? ` --harness ${adapter.id}` : ""}`;
+  return [...new Set(scopes)].map((other) => ({
+    code: "other-scope",
+    message: `"${name}" stands in scope ${other}: ${command} --scope ${other}`,
+  }));
 };
 
 const trustWarnings = (candidate: Candidate, machine: Machine): readonly Warning[] =>
