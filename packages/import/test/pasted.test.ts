@@ -77,6 +77,40 @@ describe("a configuration with its wrapper, told apart by what it holds", () => 
     });
   });
 
+  it("in the one code block of a text", () => {
+    const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+    const configuration = block("json", json({ mcpServers: cursor }));
+    const prose = `# Docs\n\nAdd this to your configuration:\n\n${configuration}\n\nThen restart; and enjoy.\n`;
+    const takenFor = expect.stringMatching(/^a configuration of Cursor \(JSON\), in the code block of a text$/);
+    expect(outcome(paste(prose))).toMatchObject({ takenFor, servers: { files, docs } });
+    const install = block("sh", "npm install -g @example/files");
+    expect(outcome(paste(`First:\n${install}\n${prose}`))).toMatchObject({ takenFor, servers: { files, docs } });
+    expect(
+      outcome(paste(`Run\n\n  ${block("", "  claude mcp add x -- npx -y y").replace(/\n(?=`)/, "\n  ")}\n`)),
+    ).toMatchObject({
+      takenFor: "the command that adds a server to Claude Code, in the code block of a text",
+      servers: { x: { command: "npx" } },
+    });
+    const several = paste(`${prose}\nOr:\n${block("sh", "claude mcp add x -- npx -y y")}`);
+    expect(several).toMatchObject({
+      issues: [
+        { code: "DOCUMENT_INVALID", message: expect.stringMatching(/2 code blocks that describe servers.*the one/) },
+      ],
+    });
+    expect(paste(`${install}\n${block("json", "{}")}`)).toMatchObject({
+      issues: [{ message: expect.stringMatching(/2 code blocks, and none describes a server/) }],
+    });
+    expect(paste(`${install}\n`.repeat(1000))).toMatchObject({
+      issues: [{ message: expect.stringContaining("more than 50 code blocks") }],
+    });
+    expect(outcome(paste(`# mine\nnotes = """\n${configuration}\n"""\n${codex}`))).toMatchObject({
+      takenFor: expect.stringMatching(/Codex \(TOML\)$/),
+    });
+    expect(paste(`Add:\n\n${block("json", "{ oops }")}\n`)).toMatchObject({
+      issues: [{ position: { line: 4, column: 3 } }],
+    });
+  });
+
   it("YAML", () => {
     const text = [
       "# of a harness that writes YAML",

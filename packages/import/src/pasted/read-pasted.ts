@@ -1,4 +1,4 @@
-import { isObject, own, type Result, refused } from "@agent-config/core";
+import { accepted, type Issue, isObject, own, type Result, refused } from "@agent-config/core";
 import { readAcpServers } from "../acp.ts";
 import { importAcp } from "../acp-import.ts";
 import { type CommandImport, readCommand } from "../command/read-command.ts";
@@ -10,6 +10,7 @@ import { readInputs } from "../link/inputs.ts";
 import { isInstallLink, linkInputs, readLink } from "../link/read-link.ts";
 import { translationOf } from "../translate.ts";
 import { refuseDisguise, untrustedLimits } from "../untrusted.ts";
+import { type CodeBlocks, codeBlocks, mostBlocks } from "./code-blocks.ts";
 import { bestReadings, decodeWith } from "./decode-entries.ts";
 import { type Parsers, parseDocument } from "./text-form.ts";
 
@@ -26,7 +27,8 @@ export interface PastedImport extends ConfigImport {
 
 /**
  * Reads what a person pasted, whatever it is: an install link, a configuration in JSON, TOML or YAML with or without its
- * wrapper, a server list of the Agent Client Protocol, or a command line. `takenFor` says what it was taken for.
+ * wrapper, a server list of the Agent Client Protocol, a command line, or a text with one code block that holds such a thing.
+ * `takenFor` says what it was taken for.
  *
  * The text is a stranger's: show all of the result before anything is written. Nothing is fetched and nothing is run. Issues:
  * CONFIG_TOO_LARGE and DOCUMENT_INVALID for the text itself, then those of `readLink`, `readConfig` or `readCommand`.
@@ -34,13 +36,9 @@ export interface PastedImport extends ConfigImport {
 export const readPasted = (pasted: string, options: PastedImport): Result<Imported> => {
   const disguised = refuseDisguise(pasted, untrustedLimits.text);
   if (disguised.length > 0) return refused(disguised);
-  const text = bodyOf(pasted);
-  const trimmed = text.trim();
-  if (trimmed === "") return refused([{ code: "DOCUMENT_INVALID", at: "", message: "The text is empty." }]);
-  if (isInstallLink(trimmed)) return readLink(trimmed, options);
-  const document = parseDocument(text, options.parsers);
-  if (!document) return readCommand(trimmed, options);
-  return document.ok ? readConfig(document.value.value, document.value.form, options) : document;
+  const text = withoutMark(pasted);
+  const blocks = blocksIn(text, options.parsers);
+  return blocks ? readBlocks(blocks, options) : readBody(text, options);
 };
 
 /**
@@ -49,21 +47,53 @@ export const readPasted = (pasted: string, options: PastedImport): Result<Import
  */
 export const pastedInputs = (pasted: string, parsers: Parsers): readonly ImportInput[] => {
   if (refuseDisguise(pasted, untrustedLimits.text).length > 0) return [];
-  const text = bodyOf(pasted);
-  if (isInstallLink(text.trim())) return linkInputs(text.trim());
-  const document = parseDocument(text, parsers);
-  return document?.ok ? inputsOf(document.value.value) : [];
+  const text = withoutMark(pasted);
+  const bodies = blocksIn(text, parsers)?.bodies ?? [text];
+  return bodies.flatMap((body) => {
+    if (isInstallLink(body.trim())) return linkInputs(body.trim());
+    const document = parseDocument(body, parsers);
+    return document?.ok ? inputsOf(document.value.value) : [];
+  });
 };
 
-/**
- * Without the fence that a code block of a README brings along. The lines stay as many as they were, so that a fault is told with
- * its place in what was pasted.
- */
-const bodyOf = (pasted: string): string => {
-  const text = pasted.replace(/^\ufeff/, "");
-  const [, before = "", , inside] = /^(\s*(`{3,}|~{3,})[^\r\n`]*\r?\n)([\s\S]*?)\r?\n\2\s*$/.exec(text) ?? [];
-  return inside === undefined ? text : `${before.replace(/[^\n]+/g, "")}${inside}`;
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, "");
+
+/** A document may hold fences in its texts. */
+const blocksIn = (text: string, parsers: Parsers): CodeBlocks | undefined => {
+  const blocks = codeBlocks(text);
+  return blocks.bodies.length === 0 || parseDocument(text, parsers)?.ok ? undefined : blocks;
 };
+
+const readBody = (text: string, options: PastedImport): Result<Imported> => {
+  const trimmed = text.trim();
+  if (trimmed === "") return refused([invalid("The text is empty.")]);
+  if (isInstallLink(trimmed)) return readLink(trimmed, options);
+  const document = parseDocument(text, options.parsers);
+  if (!document) return readCommand(trimmed, options);
+  return document.ok ? readConfig(document.value.value, document.value.form, options) : document;
+};
+
+/** The one block that can be read; which of several is meant, only a person knows. */
+const readBlocks = ({ bodies, inProse }: CodeBlocks, options: PastedImport): Result<Imported> => {
+  if (bodies.length > mostBlocks)
+    return refused([invalid(`The text has more than ${mostBlocks} code blocks. Copy the one that is meant.`)]);
+  const results = bodies.map((body) => readBody(body, options));
+  const [only, ...others] = bodies.length === 1 ? results : results.filter(isUsable);
+  if (only && others.length === 0) return inProse && only.ok ? tookBlock(only) : only;
+  const count = only
+    ? `${others.length + 1} code blocks that describe servers`
+    : `${bodies.length} code blocks, and none describes a server`;
+  return refused([invalid(`The text has ${count}. Copy the one that is meant, and nothing else.`)]);
+};
+
+/** What only lacks answers is meant all the same. */
+const isUsable = (result: Result<Imported>): boolean =>
+  result.ok || result.issues.every(({ code }) => code === "UNRESOLVED_VARIABLE");
+
+const tookBlock = ({ value, warnings }: Extract<Result<Imported>, { readonly ok: true }>): Result<Imported> =>
+  accepted({ ...value, takenFor: `${value.takenFor}, in the code block of a text` }, warnings);
+
+const invalid = (message: string): Issue => ({ code: "DOCUMENT_INVALID", at: "", message });
 
 const inputsOf = (document: unknown): readonly ImportInput[] =>
   isObject(document) ? readInputs(own(document, "inputs")) : [];
