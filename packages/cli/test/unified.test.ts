@@ -73,3 +73,26 @@ it("shows of a file of megabytes the change alone", () => {
   expect(lines).toContain("@@ -60000,4 +60000,4 @@");
   expect(lines).toHaveLength(9);
 });
+
+it("shows of a file on one line what changes, with some of it on either side", () => {
+  const rest = ["theirs", "hidden", "x"].map((word) => `${word}${"-".repeat(200)}`);
+  const before = JSON.stringify({
+    a: rest,
+    b: rest.map((c) => ({ c })),
+    mcpServers: { one: {} },
+    z: Array(90).fill("x"),
+  });
+  const lines = change(before, before.replace('{"one":{}', '{"one":{},"two":{"command":"npx","arg":"token=abc"}'));
+  expect(lines.filter((line) => /^[-+][^-+]/.test(line))).toEqual([
+    '-…**"},{"c":"***"}],"mcpServers":{"one":{}},"z":["***","***","***","***","***","**…',
+    '+…**"},{"c":"***"}],"mcpServers":{"one":{},"two":{"command":"npx","arg":"token=***"}},"z":["***","***","***","***","***","**…',
+  ]);
+});
+
+it("cuts a long line beside the change, and none that is new as a whole", () => {
+  const long = `"a": [${Array(90).fill("1").join(",")}],`;
+  const lines = change(`{\n${long}\n"b": 1\n}`, `{\n${long}\n"b": 2\n}`);
+  expect(lines[4]).toBe(` "a": [***,***,***,***,***,***,***,***,**…`);
+  const ours = JSON.stringify({ b: Array(90).fill("npx") });
+  expect(change(undefined, ours)).toContain(`+${ours}`);
+});

@@ -2,6 +2,7 @@ import { maskKnown, redact } from "@agent-config/core";
 import { structuredPatch } from "diff";
 import type { Colors } from "../output.ts";
 import type { EntryValues } from "./entry-values.ts";
+import { aroundChange, beginning } from "./long-lines.ts";
 import { type Format, maskText } from "./mask-text.ts";
 
 export interface FileChange {
@@ -35,24 +36,47 @@ export const unifiedLines = (
   /** No lines stand behind the line before them. */
   const rangeOf = (first: number, count: number): string => `${first + region.line - (count === 0 ? 1 : 0)},${count}`;
   const shown = (line: string): string => redact(maskKnown(line, values.secrets));
+  const painted = ({ sign, text }: Line): string =>
+    sign === "-" ? colors.red(sign + text) : sign === "+" ? colors.green(sign + text) : sign + text;
   const lines = hunks.flatMap((hunk) => {
     let inOld = hunk.oldStart - 1;
     let inFresh = hunk.newStart - 1;
     const head = `@@ -${rangeOf(hunk.oldStart, hunk.oldLines)} +${rangeOf(hunk.newStart, hunk.newLines)} @@`;
-    const body = hunk.lines.map((line): string => {
-      if (line.startsWith("\\")) return line;
-      if (line.startsWith("-")) return colors.red(`-${shown(kept[inOld++] ?? "")}`);
-      if (line.startsWith("+")) return colors.green(`+${shown(added[inFresh++] ?? "")}`);
-      inFresh += 1;
-      return ` ${shown(kept[inOld++] ?? "")}`;
+    const body = hunk.lines.map((line): Line => {
+      const sign = line.charAt(0);
+      if (sign === "\\") return { sign, text: line.slice(1) };
+      const text = sign === "+" ? added[inFresh] : kept[inOld];
+      if (sign !== "+") inOld += 1;
+      if (sign !== "-") inFresh += 1;
+      return { sign, text: shown(text ?? "") };
     });
-    return [colors.cyan(head), ...body];
+    return [colors.cyan(head), ...withoutLength(body).map(painted)];
   });
   return [
     colors.bold(`--- ${before === undefined ? "(no file)" : path}`),
     colors.bold(`+++ ${after === undefined ? "(no file)" : path}`),
     ...lines,
   ];
+};
+
+/** A line of a hunk; its sign is `-`, `+`, a space, or the backslash of a note. */
+interface Line {
+  readonly sign: string;
+  readonly text: string;
+}
+
+/** After masking, so that no cut can part a secret from what gives it away. */
+const withoutLength = (lines: readonly Line[]): readonly Line[] => {
+  const textsWith = (wanted: string): readonly string[] =>
+    lines.flatMap(({ sign, text }) => (sign === wanted ? [text] : []));
+  const cut = {
+    "-": aroundChange(textsWith("-"), textsWith("+")).values(),
+    "+": aroundChange(textsWith("+"), textsWith("-")).values(),
+  };
+  return lines.map(({ sign, text }) => ({
+    sign,
+    text: sign === "-" || sign === "+" ? (cut[sign].next().value ?? "") : beginning(text),
+  }));
 };
 
 interface Region {
