@@ -102,8 +102,9 @@ const keptHashes = (claim: Claim | undefined, wish: InstallWish, unwanted: reado
   );
 
 const claimOf = (wish: InstallWish | AdoptWish, file: string, claim: Claim | undefined, keys: KeyHashes): Claim => {
-  const { entryHash: _, pending: __, inlineSecrets: ___, source, ...before } = claim ?? {};
-  const origin = wish.op === "install" ? wish.source : source;
+  const { entryHash: _, pending: __, inlineSecrets, source, ...before } = claim ?? {};
+  // An entry that is only claimed is what it was before.
+  const is = wish.op === "install" ? wish : { inlineSecrets, source };
   return {
     ...before,
     file,
@@ -112,8 +113,8 @@ const claimOf = (wish: InstallWish | AdoptWish, file: string, claim: Claim | und
     owner: wish.owner,
     harnesses: [...new Set([...(claim?.harnesses ?? []), wish.harness])].sort(),
     keys,
-    ...(wish.op === "install" && wish.inlineSecrets ? { inlineSecrets: true } : {}),
-    ...(origin ? { source: origin } : {}),
+    ...(is.inlineSecrets ? { inlineSecrets: true } : {}),
+    ...(is.source ? { source: is.source } : {}),
   };
 };
 

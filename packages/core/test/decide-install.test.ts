@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hashValue } from "../src/index.ts";
 import {
+  adopts,
   claimIn,
   different,
   docs,
@@ -106,6 +107,8 @@ describe("install", () => {
     const source = { registry: "https://r.example", name: "x/y", version: "1" };
     const state = done(stateOf({}), installs(docs, { inlineSecrets: true, source }));
     expect(claimIn(state)).toMatchObject({ inlineSecrets: true, source });
+    const adopted = plan(state, adopts({ owner: "you", from: "me" })).settled?.claims[0];
+    expect(adopted).toMatchObject({ owner: "you", inlineSecrets: true, source });
     const next = plan(state, installs(docs));
     expect(told(next)).toEqual(["recorded"]);
     expect(next.settled?.claims[0]).not.toHaveProperty("inlineSecrets");
