@@ -14,7 +14,7 @@ export { checkServer, validateSpec } from "./validate-spec.ts";
 
 /* `agent-config.json`: its rules, and its JSON Schema for editors. */
 
-export { type CheckedManifest, manifestJsonSchema, validateManifest } from "./manifest.ts";
+export { type CheckedManifest, manifestJsonSchema, scopes, validateManifest } from "./manifest.ts";
 
 /*
  * References. A string says `${NAME}`, `${NAME:-default}`, and `$${` for a literal `${`; parsed once, it is a list of

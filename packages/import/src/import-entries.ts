@@ -44,7 +44,7 @@ export const importEntries = (entries: readonly FoundEntry[], options: EntryImpo
   return allOrNothing(options.takenFor, candidates, { issues, warnings, inputs: options.inputs ?? [] });
 };
 
-const noServer: Issue = {
+export const noServer: Issue = {
   code: "DOCUMENT_INVALID",
   at: "",
   message: "There is no server in it: an object with `command` or `url`.",

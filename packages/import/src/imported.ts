@@ -6,6 +6,7 @@ import {
   type McpServer,
   type Result,
   refused,
+  type Scope,
   type ServerOptions,
   type Warning,
   withoutCmd,
@@ -22,6 +23,8 @@ export interface Imported {
   readonly skipped: readonly SkippedServer[];
   /** What the source asks of a person. Without an answer an input becomes a reference to a variable, or the import is refused. */
   readonly inputs: readonly ImportInput[];
+  /** Whose configuration the source speaks of; whoever imports may know better. */
+  readonly scope?: Scope;
   /** Folders that the servers rely on, to be made before the first start; absolute. */
   readonly folders: readonly string[];
 }

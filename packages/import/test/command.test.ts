@@ -24,7 +24,7 @@ describe("commands that add a server to a harness", () => {
       { docs: remote("https://docs.example/mcp", { Authorization: "Bearer ${DOCS_TOKEN}" }) },
     ],
     [
-      'claude mcp add -s user -e "KEY=$KEY" B=2 -e C=3 files -- npx -y @example/files --env D=4',
+      'claude mcp add -e "KEY=$KEY" B=2 -e C=3 files -- npx -y @example/files --env D=4',
       "Claude Code",
       { files: stdio("npx", ["-y", "@example/files", "--env", "D=4"], { KEY: "${KEY}", B: "2", C: "3" }) },
     ],
@@ -79,6 +79,24 @@ describe("commands that add a server to a harness", () => {
   ])("%s", (line, title, servers, warnings = []) => {
     const takenFor = `the command that adds a server to ${title}`;
     expect(read(line)).toEqual({ takenFor, servers, skipped: [], warnings });
+  });
+
+  it.each<[line: string, scope: string | undefined]>([
+    ["claude mcp add -s project files -- npx -y x", "project"],
+    ["claude mcp add files --scope local -- npx -y x", "local"],
+    ["gemini mcp add --scope=user files npx -y x", "user"],
+    [`claude mcp add-json -s project files '{"command":"npx"}'`, "project"],
+    [`claude mcp add-json files '{"command":"npx"}' --scope user`, "user"],
+    ["claude mcp add files -- npx -s project", undefined],
+  ])("keeps the scope of %s", (line, scope) => {
+    const takenFor = expect.stringMatching(scope === undefined ? /Claude Code$/ : new RegExp(`, for scope ${scope}$`));
+    const result = readCommand(line, { decoders });
+    expect(result).toMatchObject({ ok: true, value: { takenFor, servers: [{ name: "files" }] }, warnings: [] });
+    expect(result.ok && result.value.scope).toBe(scope);
+  });
+
+  it("says that a scope of another kind is left out", () => {
+    expect(read("claude mcp add -s global files -- npx x")).toMatchObject({ warnings: ["field-lost"] });
   });
 
   it("lets the person name the server", () => {

@@ -33,7 +33,7 @@ export const importedServers = async (
   if (!result.ok && isUnanswered(result.issues)) requireOwner(own);
   if (!result.ok) throw unusable(source, result.issues, openInputs(inputs, answers));
   const owner = requireOwner(own);
-  const { takenFor, servers, skipped, folders } = result.value;
+  const { takenFor, servers, skipped, folders, scope } = result.value;
   requireFitting(result.value, own);
   const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
   const isOwnFile = source.kind === "text" && source.origin === "file";
@@ -41,6 +41,7 @@ export const importedServers = async (
   return {
     taken,
     owner,
+    ...(scope && { scope }),
     specs: servers.map((server) => specOf(server, owner)),
     warnings: [...result.warnings, ...skipped.map(skippedWarning)],
     ...(!isOwnFile && { disclosure: discloseImport(takenFor, servers, preparation) }),
@@ -100,8 +101,9 @@ const requireFitting = ({ servers, inputs }: Imported, { name, input = [] }: Ins
     throw new AgentConfigError("USAGE", `--name goes with one server, and there are ${servers.length}.`);
   const stray = Object.keys(parseAnswers(input)).find((key) => !inputs.some((each) => each.key === key));
   if (stray === undefined) return;
-  const known = inputs.map(({ key }) => printable(key)).join(", ") || "nothing";
-  throw new AgentConfigError("USAGE", `There is no question "${printable(stray)}"; asked is for ${known}.`);
+  const known = inputs.map(({ key }) => printable(key));
+  const asked = known.length > 0 ? `The questions are ${known.join(", ")}.` : "It asks nothing.";
+  throw new AgentConfigError("USAGE", `--input: there is no question "${printable(stray)}". ${asked}`);
 };
 
 /** The servers were checked before; what can be wrong still is the owner. */

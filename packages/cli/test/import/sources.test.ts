@@ -50,6 +50,18 @@ describe("what install takes", () => {
     expect(stage.read(codex)).toBe('[mcp_servers.files]\ncommand = "npx"\nargs = ["-y", "@example/files"]\n');
   });
 
+  it("an add command with a scope, which counts unless --scope is given", () => {
+    const stage = openStage();
+    const command = "claude mcp add -s project files -- npx -y @example/files";
+    const args = ["install", "--owner", "me", "--harness", "codex", "--dry-run", command];
+    const ran = stage.run(args, { cwd: "project" });
+    expect(ran.out).toContain(", for scope project: files (owner me, scope project)");
+    expect(ran.out).toContain(stage.path("project/.codex/config.toml"));
+    const own = stage.run([...args, "--scope", "user"], { cwd: "project" });
+    expect(own.out).toContain(", for scope project: files (owner me, scope user)");
+    expect(own.out).toContain(`+++ ${stage.path(codex)}`);
+  });
+
   it("text on standard input, with the same consent", () => {
     const stage = openStage();
     const text = `[mcp_servers.docs]\nurl = "https://docs.example/mcp"\n`;
@@ -266,7 +278,12 @@ describe("flags that fit nothing", () => {
       [JSON.stringify({ mcpServers: { a: files, b: files } }), "--name", "x"],
       /--name goes with one server/,
     ],
-    ["an answer to no question", [cursorLink(files), "--input", "a=b"], /no question "a"/],
+    [
+      "an answer to no question",
+      [cursorLink(files), "--input", "a=b"],
+      /--input: there is no question "a"\. It asks nothing\./,
+    ],
+    ["a list without servers", ["[]"], /There is no server in it/],
     ["--prefer", [cursorLink(files), "--prefer", "remote"], /--prefer goes with/],
     ["--sha256", [cursorLink(files), "--sha256", "00"], /--sha256 goes with/],
     ["--registry", [cursorLink(files), "--registry", "https://registry.example"], /--registry goes with/],

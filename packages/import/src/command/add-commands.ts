@@ -11,11 +11,11 @@ export interface AddCommand {
 }
 
 /**
- * What a flag is there for. `other` has a value that is no part of a server, `lost` one that a spec cannot say, `switches` have
+ * What a flag is there for. `scope` says whose configuration is meant, `lost` has a value that a spec cannot say, `switches` have
  * no value, `grants` would let tools run unasked; `bearer` names the variable that holds the token.
  */
 export type FlagUse = (typeof flagUses)[number];
-export const flagUses = ["env", "header", "transport", "url", "bearer", "other", "lost", "switches", "grants"] as const;
+export const flagUses = ["env", "header", "transport", "url", "bearer", "scope", "lost", "switches", "grants"] as const;
 
 const addCommand = (
   harness: string,
@@ -33,7 +33,7 @@ const addCommand = (
     transport: ["--transport", "-t"],
     url: [],
     bearer: [],
-    other: ["--scope", "-s"],
+    scope: ["--scope", "-s"],
     lost: ["--timeout"],
     switches: [],
     grants: [],

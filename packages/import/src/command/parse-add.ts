@@ -11,6 +11,7 @@ export interface Added {
   readonly url: Text | undefined;
   readonly transport: Text | undefined;
   readonly bearer: Text | undefined;
+  readonly scope: Text | undefined;
   readonly env: readonly Text[];
   readonly headers: readonly Text[];
   /** Flags whose values no spec can hold. */
@@ -25,7 +26,7 @@ export interface Added {
 export const parseAdd = (words: readonly Text[], command: AddCommand): Result<Added> => {
   const issues: Issue[] = [];
   const plain: Text[] = [];
-  const values: Partial<Record<"url" | "transport" | "bearer", Text>> = {};
+  const values: Partial<Record<"url" | "transport" | "bearer" | "scope", Text>> = {};
   const lists: Record<"env" | "header", Text[]> = { env: [], header: [] };
   const lost: string[] = [];
   const waiting = [...words];
@@ -44,13 +45,13 @@ export const parseAdd = (words: readonly Text[], command: AddCommand): Result<Ad
       if (value === undefined) issues.push(usage(`The flag \`${flag}\` has no value.`));
       else if (use === "lost") lost.push(flag);
       else if (use === "env" || use === "header") lists[use].push(value, ...takeWhile(waiting, furtherValue[use]));
-      else if (use !== "other") values[use] = value;
+      else values[use] = value;
     }
   }
   if (issues.length > 0) return refused(issues);
   const [name, ...rest] = plain;
-  const { url, transport, bearer } = values;
-  return accepted({ name, words: rest, url, transport, bearer, env: lists.env, headers: lists.header, lost });
+  const { url, transport, bearer, scope } = values;
+  return accepted({ name, words: rest, url, transport, bearer, scope, env: lists.env, headers: lists.header, lost });
 };
 
 const useOf = (flag: string, { flags }: AddCommand): FlagUse | undefined =>

@@ -5,9 +5,12 @@ import {
   type Result,
   refused,
   report,
+  type Scope,
   type StdioServer,
+  scopes,
   type Text,
   take,
+  type Warning,
 } from "@agent-config/core";
 import { typeWords } from "../entry.ts";
 import { type Translation, translate } from "../translate.ts";
@@ -17,14 +20,26 @@ import { type Added, plainText, splitAt } from "./parse-add.ts";
 /**
  * The server that an add command describes, its texts read with the references of the harness that it is for. MISSING_FIELD,
  * TRANSPORT_UNSUPPORTED, INVALID_TRANSPORT, USAGE (a variable or header without its sign, words beside a url), and what `translate` finds.
- * Warning: field-lost.
  */
 export const addedServer = (added: Added, command: AddCommand, translation: Translation): Result<McpServer> => {
   const reading: Reading = { profile: "spec", issues: [], warnings: [] };
   const server = readAdded(added, command, translation, reading);
-  for (const flag of added.lost)
-    reading.warnings.push({ code: "field-lost", message: `\`${flag}\` is left out: no spec can say it.` });
   return reading.issues.length > 0 ? refused(reading.issues) : accepted(server, reading.warnings);
+};
+
+/** The scope that an add command names, where it is one of those that are known here. */
+export const scopeOf = ({ scope }: Added): Scope | undefined => {
+  const word = scope && plainText(scope);
+  return scopes.find((each) => each === word);
+};
+
+/** What an add command says that cannot be kept. */
+export const lostFlags = (added: Added): readonly Warning[] => {
+  const stranger = added.scope !== undefined && scopeOf(added) === undefined;
+  return [
+    ...added.lost.map((flag) => `\`${flag}\` is left out: no spec can say it.`),
+    ...(stranger ? [`The scope is left out: it is none of ${scopes.join(", ")}.`] : []),
+  ].map((message) => ({ code: "field-lost", message }));
 };
 
 /** Words as a program and its arguments. */

@@ -7,9 +7,9 @@ import { parseUnambiguousJson } from "../json-text.ts";
 import { settleCommand } from "../settle-command.ts";
 import { type Translation, translate, translationOf } from "../translate.ts";
 import { refuseDisguise, untrustedLimits } from "../untrusted.ts";
-import { addCommands } from "./add-commands.ts";
-import { parseAdd, plainText, splitAt } from "./parse-add.ts";
-import { addedServer, isUrl, neutral, programOf } from "./read-add.ts";
+import { type AddCommand, addCommands } from "./add-commands.ts";
+import { type Added, parseAdd, plainText, splitAt } from "./parse-add.ts";
+import { addedServer, isUrl, lostFlags, neutral, programOf, scopeOf } from "./read-add.ts";
 import { splitWords } from "./words.ts";
 
 export interface CommandImport extends ImportOptions {
@@ -30,17 +30,32 @@ export const readCommand = (line: string, options: CommandImport): Result<Import
   const split = splitWords(line.replace(/^\s*\$\s+/, ""));
   if (!split.ok) return split;
   const words = split.value;
-  const json = addJsonOf(words);
-  if (json) return readAddJson(json, options);
-  const command = addCommands.find((candidate) =>
-    candidate.words.every((text, index) => plainText(words[index] ?? []) === text),
-  );
-  if (!command) return readStart(words, options);
-  const added = parseAdd(words.slice(command.words.length), command);
+  const [program, second, third] = words.map(plainText);
+  if (program === "code" && second === "--add-mcp" && third !== undefined)
+    return readAddJson(third, undefined, { harness: "vscode", title: "VS Code" }, options);
+  const isJson = third === "add-json";
+  const command = addCommands.find(({ words: [start] }) => start === program);
+  if (!command || second !== "mcp" || !(isJson || third === "add")) return readStart(words, options);
+  const added = parseAdd(words.slice(3), command);
   if (!added.ok) return added;
   const name = added.value.name && plainText(added.value.name);
-  const server = addedServer(added.value, command, dialectOf(command.harness, options));
-  return named(takenForAdd(command.title), name, server, options);
+  const result = isJson
+    ? readAddJson(plainText(added.value.words[0] ?? []) ?? "", name, command, options)
+    : named(
+        takenForAdd(command.title),
+        name,
+        addedServer(added.value, command, dialectOf(command.harness, options)),
+        options,
+      );
+  return withScope(result, added.value);
+};
+
+const withScope = (result: Result<Imported>, added: Added): Result<Imported> => {
+  if (!result.ok) return result;
+  const scope = scopeOf(added);
+  const { takenFor } = result.value;
+  const imported = scope ? { ...result.value, scope, takenFor: `${takenFor}, for scope ${scope}` } : result.value;
+  return accepted(imported, [...result.warnings, ...lostFlags(added)]);
 };
 
 const dialectOf = (harness: string, { decoders }: CommandImport): Translation =>
@@ -100,24 +115,12 @@ const assignment = (word: Text) => {
 };
 
 /** A command that takes an entry as JSON. */
-interface AddJson {
-  readonly harness: string;
-  readonly title: string;
-  readonly name: string | undefined;
-  readonly json: string;
-}
-
-const addJsonOf = (words: readonly Text[]): AddJson | undefined => {
-  const [program, second, third, name, json] = words.map(plainText);
-  if (program === "code" && second === "--add-mcp" && third !== undefined)
-    return { harness: "vscode", title: "VS Code", name: undefined, json: third };
-  const command = addCommands.find(({ words: [start] }) => start === program);
-  return command && second === "mcp" && third === "add-json" && json !== undefined
-    ? { harness: command.harness, title: command.title, name, json }
-    : undefined;
-};
-
-const readAddJson = ({ harness, title, name, json }: AddJson, options: CommandImport): Result<Imported> => {
+const readAddJson = (
+  json: string,
+  name: string | undefined,
+  { harness, title }: Pick<AddCommand, "harness" | "title">,
+  options: CommandImport,
+): Result<Imported> => {
   const entry = parseUnambiguousJson(json);
   if (!entry.ok) return entry;
   return importEntries(entriesIn(entry.value), {

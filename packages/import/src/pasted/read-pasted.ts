@@ -4,7 +4,7 @@ import { importAcp } from "../acp-import.ts";
 import { type CommandImport, readCommand } from "../command/read-command.ts";
 import { entriesIn } from "../entries-in.ts";
 import { type GivenValues, parseValues, withDefaults } from "../given-values.ts";
-import { importEntries, readWith } from "../import-entries.ts";
+import { importEntries, noServer, readWith } from "../import-entries.ts";
 import type { Imported, ImportInput } from "../imported.ts";
 import { readInputs } from "../link/inputs.ts";
 import { isInstallLink, linkInputs, readLink } from "../link/read-link.ts";
@@ -139,6 +139,7 @@ const oneOf = (titles: readonly string[]): string => titles.join(", ").replace(/
 
 /** In version 2 of the protocol every server has a type; in version 1 a stdio server has none. */
 const readAcp = (servers: readonly unknown[], options: ConfigImport): Result<Imported> => {
+  if (servers.length === 0) return refused([noServer]);
   const typed = servers.every((server) => isObject(server) && Object.hasOwn(server, "type"));
   const read = readAcpServers({ version: typed ? 2 : 1, servers });
   return read.ok ? importAcp(read.value, options) : read;
