@@ -1,4 +1,4 @@
-import { AgentConfigError } from "@agent-config/core";
+import { AgentConfigError, scopes } from "@agent-config/core";
 import { systemEnv } from "@agent-config/core/node";
 import { Command, CommanderError, Option } from "commander";
 import { adopt } from "./commands/adopt.ts";
@@ -48,6 +48,7 @@ export const run = async (argv: readonly string[], version: string): Promise<num
     exit = await work({ command, options: program.opts<Options>(), env: systemEnv(), output, launch });
   };
   for (const declare of commands) declare(program, start);
+  for (const command of [program, ...program.commands]) for (const option of command.options) requireValue(option);
   try {
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync(ours, { from: "user" });
@@ -57,6 +58,18 @@ export const run = async (argv: readonly string[], version: string): Promise<num
     const command = program.commands.map((each) => each.name()).find((name) => ours.includes(name)) ?? program.name();
     return fail(error instanceof CommanderError ? usage(error, command, helpedWord(ours)) : error, command, output);
   }
+};
+
+/** What looks like an option is none's value: `--owner --name x` would make an owner of `--name`. */
+const requireValue = (option: Option): void => {
+  const { parseArg, required, long } = option;
+  if (!required) return;
+  option.argParser((value, before) => {
+    const [flag = ""] = value.split("=");
+    if (flag.startsWith("--"))
+      throw new AgentConfigError("USAGE", `${long} has no value: ${flag} stands in its place.`);
+    return parseArg ? parseArg(value, before) : value;
+  });
 };
 
 /** After `--` nothing is ours, whatever it looks like. */
@@ -77,7 +90,7 @@ const describe = (version: string): Command =>
     .helpCommand("help [COMMAND]", "print the help of a command")
     .optionsGroup("Options of every command:")
     .option("--harness <ids>", "coding agents, separated by commas, or `all`; without it those that are found")
-    .addOption(new Option("--scope <scope>", "whose files").choices(["user", "project", "local"]))
+    .addOption(new Option("--scope <scope>", "whose files").choices(scopes))
     .option("--project <dir>", "a directory of the project; without it the current one")
     .option("--dry-run", "show what would change, and change nothing")
     .option("--check", "change nothing; exit status 4 when something would change")

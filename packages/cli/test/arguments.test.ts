@@ -29,6 +29,12 @@ const faults: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["an unknown option", ["install", "--onwer", "s3cr3t"], /Unknown option '--onwer'\. Did you mean --owner\?/],
   ["an unknown option, without its value", ["install", "--onwer=s3cr3t"], /Unknown option '--onwer'\./],
   ["an option without its value", ["uninstall", "--owner"], /Option '--owner <owner>' argument missing/],
+  [
+    "an option in the place of a value",
+    ["install", "--owner", "--name", "x", "--", "y"],
+    /--owner has no value: --name stands in its place\. \[USAGE\]/,
+  ],
+  ["the same of every command", ["list", "--project", "--harness", "x"], /--project has no value: --harness stands/],
   ["no owner", ["uninstall"], /Required option '--owner <owner>' not specified/],
   ["a scope that is none", ["list", "--scope", "global"], /Allowed choices are user, project, local\. \[/],
   ["no command at all", ["--json=x"], /Unknown option|does not/],

@@ -70,11 +70,11 @@ export const overrideServer = (
 ): Result<OverrideServer> => {
   const reading: Reading = { profile: "spec", issues: [], warnings: [] };
   if (server.transport !== "stdio") {
-    const message = "Overrides can only say a server that Codex starts.";
+    const message = "Arguments can only say a server that Codex starts (stdio).";
     return refused([{ code: "TRANSPORT_UNSUPPORTED", at: "/transport", message }]);
   }
   if (server.cwd !== undefined)
-    report(reading, "FIELD_UNSUPPORTED", "/cwd", "Overrides do not say a working directory.");
+    report(reading, "FIELD_UNSUPPORTED", "/cwd", "Arguments do not say a working directory.");
   const final: OverrideServer = {
     name,
     command: finalText(server.command, "/command", undefined, reading),

@@ -23,7 +23,8 @@ export const codexArgs: Declare = (program, start) => {
 };
 
 const help = `
-The arguments are quoted for a POSIX shell. Codex merges them into its own files, so a server of the same name there that says
+Only servers that Codex starts (stdio) can be said in this way, without a working directory, time limits and switches. The
+arguments are quoted for a POSIX shell. Codex merges them into its own files, so a server of the same name there that says
 more than ours is refused. Variables of servers become variables of Codex: those that are not set so here are named on standard
 error, and --json prints them with their values, which may be secrets.
 

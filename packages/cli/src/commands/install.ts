@@ -90,7 +90,7 @@ variable. None of them can make tools run unasked.
 Examples:
   agent-config install                              ./agent-config.json, into every harness that is found
   agent-config install --dry-run                    shows what would change
-  agent-config install team.json --check            exit status 4 when something would change
+  agent-config install team.json --check --harness codex    exit status 4 when something would change
   agent-config install --owner me --name files --env FILES_TOKEN -- npx -y @example/files-server --root .
   agent-config install --owner me --name docs --url https://docs.example/mcp \\
     --header 'Authorization: Bearer \${DOCS_TOKEN}' --harness codex,cursor --scope project
