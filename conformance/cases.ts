@@ -49,6 +49,9 @@ export const forms: readonly Form[] = [
   literal("escaped-env", "$${env:T}", "${env:T}"),
 ];
 
+/** A command is one program: with a space it would be a whole command line. */
+const formsOfCommand = forms.filter(({ text }) => !text.includes(" "));
+
 /** A URL holds neither a space nor a literal brace. */
 const formsOfUrl = forms.filter(({ arrives }) => !/[ {}]/.test(arrives("") ?? ""));
 
@@ -62,7 +65,7 @@ interface Place {
 
 const places: Readonly<Record<Transport, readonly Place[]>> = {
   stdio: [
-    { id: "command", field: "command", forms },
+    { id: "command", field: "command", forms: formsOfCommand },
     { id: "args", field: "args", forms },
     { id: "env", field: "env", forms },
     { id: "env-same-name", field: "env", forms: [reference, withDefault] },

@@ -1,8 +1,8 @@
-import type { Warning } from "@agent-config/core";
+import { validateSpec, type Warning } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
-import { type Case, environments } from "../../../../conformance/cases.ts";
+import { type Case, cases, environments, serverOf } from "../../../../conformance/cases.ts";
 import { type Evidence, judge, type Verdict } from "../../../../conformance/judge.ts";
-import { evidenceOf, stating, tried, unstated, warned } from "./right-client.ts";
+import { at, evidenceOf, stating, tried, unstated, warned } from "./right-client.ts";
 
 /*
  * The judge of `pnpm conformance`, which decides whether a real harness got what the spec says, without any real harness: what
@@ -11,6 +11,13 @@ import { evidenceOf, stating, tried, unstated, warned } from "./right-client.ts"
 
 /** The verdicts over many cases, each kind once. */
 const kinds = (verdicts: readonly Verdict[]): readonly string[] => [...new Set(verdicts.map(({ kind }) => kind))];
+
+it("gets cases that are valid, each for itself", () => {
+  const invalid = cases.filter((each) => {
+    return !validateSpec({ name: each.name, owner: "conformance", server: serverOf(each, at) }).ok;
+  });
+  expect(invalid.map(({ name }) => name)).toEqual([]);
+});
 
 describe("what went right", () => {
   it("is exact wherever the spec states a value", () => {

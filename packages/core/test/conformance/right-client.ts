@@ -6,7 +6,7 @@ import { bystanders, type StdioRecord } from "../../../../conformance/sandbox.ts
 import type { HttpRecord } from "../../../../conformance/servers/record-http.ts";
 import { plainHarness } from "../node/plain-home.ts";
 
-const at = { log: "/r/log", places: "/r/places", origin: "http://127.0.0.1:4000" };
+export const at = { log: "/r/log", places: "/r/places", origin: "http://127.0.0.1:4000" };
 
 const references: Adapter["references"] = {
   ...plainHarness("plain", "~/mcp.json").references,
