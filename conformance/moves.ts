@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import { everyHarness as sources } from "../packages/cli/src/adapters.ts";
 import type { ManifestServer } from "../packages/core/src/spec.ts";
 import { recorderCommand } from "./cases.ts";
 import type { Client } from "./client.ts";
@@ -19,7 +20,6 @@ import { finish, makeSession } from "./session.ts";
  * asked for at the very beginning. Prints a table; the exit status is 1 when something arrived otherwise.
  */
 
-const sources = ["claude-code", "codex", "copilot-cli", "cursor", "gemini-cli", "opencode"] as const;
 const cli = fileURLToPath(new URL("../packages/cli/dist/main.cjs", import.meta.url));
 const variables = { T: "t-value" } as const;
 

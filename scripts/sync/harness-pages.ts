@@ -1,4 +1,4 @@
-import type { Adapter, Field, LimitKeys, Target } from "@agent-config/core";
+import { type Adapter, appData, type Field, type LimitKeys, type Target } from "@agent-config/core";
 import type { FoundAdapter } from "./find-adapters.ts";
 
 /** The table in the README. */
@@ -38,6 +38,12 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     "| --- | --- | --- | --- | --- |",
     ...adapter.targets.map(targetRow),
     "",
+    ...(adapter.targets.some(({ files }) => files.some((file) => file.includes("{appData}")))
+      ? [
+          `\`{appData}\` is \`${appData.linux}\` on Linux, \`${appData.darwin}\` on macOS and \`${appData.win32}\` on Windows.`,
+          "",
+        ]
+      : []),
     "## References to environment variables",
     "",
     `Syntax: ${code(references.syntax)}. A stdio server inherits ${{ all: "the whole environment", few: "a few basic variables only", "all but secret-looking": "the environment without variables whose names look secret" }[references.inherits]}.`,

@@ -1,11 +1,14 @@
 import type { FoundAdapter } from "./find-adapters.ts";
 
-/** package.json and README of an adapter's package: the same for all but for names and the editor. */
+/** All of an adapter's package that is the same in each but for names and the editor. */
 export const packageFiles = (found: FoundAdapter): readonly (readonly [string, string])[] => {
   const folder = `packages/adapters/${found.adapter.id}`;
   return [
     [`${folder}/package.json`, `${JSON.stringify(packageJson(found), null, 2)}\n`],
     [`${folder}/README.md`, readme(found)],
+    [`${folder}/tsdown.config.ts`, buildConfig],
+    [`${folder}/vitest.config.ts`, testConfig],
+    [`${folder}/test/adapter.test.ts`, test(found)],
   ];
 };
 
@@ -31,8 +34,29 @@ const packageJson = ({ adapter: { id, title }, editor, version, devDependencies 
   ...(Object.keys(devDependencies).length > 0 ? { devDependencies } : {}),
 });
 
+const buildConfig = `import { library } from "../../../tsdown.preset.ts";
+
+export default library();
+`;
+
+const testConfig = `export { default } from "../../../vitest.preset.ts";
+`;
+
+const test = ({ adapter: { id } }: FoundAdapter): string => `import { adapterCases } from "@agent-config/core/testing";
+import { expect, it } from "vitest";
+import ${nameOf(id)} from "../src/index.ts";
+
+const folder = new URL("../fixtures", import.meta.url).pathname;
+
+for (const { name, run } of adapterCases(${nameOf(id)}, folder, process.env.RECORD_FIXTURES === "1")) {
+  it(name, async () => expect(await run()).toEqual([]));
+}
+`;
+
+const nameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 const readme = ({ adapter: { id, title, upstream } }: FoundAdapter): string => {
-  const name = id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const name = nameOf(id);
   return `# @agent-config/${id}
 
 Writes MCP servers into the configuration of [${title}](${upstream.docs}), and takes them out again.

@@ -46,4 +46,10 @@ export const harnesses: readonly Harness[] = [
     readsWith: [],
     load: () => import("@agent-config/opencode"),
   },
+  {
+    id: "vscode",
+    title: "VS Code",
+    readsWith: [],
+    load: () => import("@agent-config/vscode"),
+  },
 ];

@@ -4,10 +4,17 @@ import { AgentConfigError } from "./errors.ts";
 
 /**
  * A path as an adapter states it, with `/` as separator: `~` is the home directory, `{project}` the project's root,
- * `{mainCheckout}` its main checkout, `{NAME}` a variable that must be set for the place to exist at all, and
- * `{NAME:-~/.x}` a variable with a place to fall back on.
+ * `{mainCheckout}` its main checkout, `{appData}` where the platform's programs keep what a user set in them, `{NAME}` a
+ * variable that must be set for the place to exist at all, and `{NAME:-~/.x}` a variable with a place to fall back on.
  */
 export type PathTemplate = string;
+
+/** What `{appData}` stands for; Electron's programs, which call it so, look there (electronjs.org/docs/latest/api/app, 2026-12-01). */
+export const appData: Readonly<Record<Env["platform"], PathTemplate>> = {
+  linux: "{XDG_CONFIG_HOME:-~/.config}",
+  darwin: "~/Library/Application Support",
+  win32: "{APPDATA:-~/AppData/Roaming}",
+};
 
 /**
  * The absolute path, or undefined when the template speaks of a project where there is none, or of a variable that is not
@@ -31,12 +38,14 @@ const placeholder = /\{([A-Za-z_]+)(?::-([^}]*))?\}/g;
 
 const expandNames = (template: PathTemplate, env: Env, project: Project | undefined): string | undefined => {
   let missing = false;
-  const expanded = template.replace(placeholder, (_, name: string, fallback: string | undefined) => {
-    const value =
-      name === "project" ? project?.root : name === "mainCheckout" ? project?.mainCheckout : placeIn(env, name);
-    if (value === undefined && fallback === undefined) missing = true;
-    return value ?? fallback ?? "";
-  });
+  const expanded = template
+    .replace("{appData}", appData[env.platform])
+    .replace(placeholder, (_, name: string, fallback: string | undefined) => {
+      const value =
+        name === "project" ? project?.root : name === "mainCheckout" ? project?.mainCheckout : placeIn(env, name);
+      if (value === undefined && fallback === undefined) missing = true;
+      return value ?? fallback ?? "";
+    });
   return missing ? undefined : expanded;
 };
 

@@ -35,6 +35,16 @@ describe("expandTemplate", () => {
     expect(expandTemplate("{CODEX_HOME:-~/.codex}/config.toml", moved)).toBe("D:\\c\\config.toml");
   });
 
+  it.each([
+    ["linux", {}, "/home/me/.config/Code/User"],
+    ["linux", { XDG_CONFIG_HOME: "/x", APPDATA: "/a" }, "/x/Code/User"],
+    ["darwin", { XDG_CONFIG_HOME: "/x" }, "/home/me/Library/Application Support/Code/User"],
+    ["win32", {}, "\\home\\me\\AppData\\Roaming\\Code\\User"],
+    ["win32", { APPDATA: "D:\\a" }, "D:\\a\\Code\\User"],
+  ] as const)("knows where programs of %s keep their settings with %j", (platform, variables, path) => {
+    expect(expandTemplate("{appData}/Code/User", { ...env(variables), platform })).toBe(path);
+  });
+
   it("finds a variable of Windows however its name is spelt, elsewhere only as it is", () => {
     const variables = { Codex_Home: "C:\\c" };
     const windows: Env = { home: "C:\\Users\\me", platform: "win32", variables, cwd: "C:\\" };
@@ -44,6 +54,6 @@ describe("expandTemplate", () => {
 });
 
 it("tells which places only a variable gives", () => {
-  const places = ["{OPENCODE_CONFIG}", "{CODEX_HOME:-~/.codex}/x", "{project}/x"];
-  expect(places.map(isExplicit)).toEqual([true, false, false]);
+  const places = ["{OPENCODE_CONFIG}", "{CODEX_HOME:-~/.codex}/x", "{project}/x", "{appData}/x"];
+  expect(places.map(isExplicit)).toEqual([true, false, false, false]);
 });

@@ -38,7 +38,7 @@ describe.each(harnesses)("from %s", (from) => {
 
 it("is told in docs/moving.md", () => {
   const page = new URL("../../../../docs/moving.md", import.meta.url);
-  const titles = Object.fromEntries(harnesses.map((id) => [id, titleOf(id)])) as Record<Harness, string>;
+  const titles = Object.fromEntries(harnesses.map((id) => [id, titleOf(id)]));
   const text = movesPage(titles, first, moves);
   if (process.env.RECORD_FIXTURES === "1") writeFileSync(page, text);
   expect(readFileSync(page, "utf8")).toBe(text);

@@ -1,8 +1,9 @@
 import type { ManifestServer } from "@agent-config/core";
+import { everyHarness } from "../../src/adapters.ts";
 import type { Stage } from "../stage.ts";
 
-export const harnesses = ["claude-code", "codex", "copilot-cli", "cursor", "gemini-cli", "opencode"] as const;
-export type Harness = (typeof harnesses)[number];
+export const harnesses = everyHarness;
+export type Harness = string;
 
 const local = { transport: "stdio", command: "npx", args: ["-y", "@example/files", "--root", "/srv"] } as const;
 
