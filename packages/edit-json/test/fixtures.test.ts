@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Operation } from "@agent-config/core";
 import { isAgentConfigError } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
+import { untrueSamples } from "../../../scripts/samples.ts";
 import { checkScenario } from "./laws.ts";
 import { type Flavour, flavours, type Step } from "./scenarios.ts";
 
@@ -24,11 +25,25 @@ const run = (editor: Flavour["editor"], text: string, operations: readonly Opera
   }
 };
 
-describe.each(readdirSync(folder).toSorted())("%s", (name) => {
-  const before = read(name, "before.txt");
+const open = (name: string) => {
   const { dialect, operations } = JSON.parse(read(name, "op.json")) as Task;
   const flavour = flavours.findIndex(({ title }) => title === dialect);
-  const { editor } = flavours[flavour] as Flavour;
+  return { before: read(name, "before.txt"), operations, flavour, editor: (flavours[flavour] as Flavour).editor };
+};
+
+const names = readdirSync(folder).toSorted();
+
+it("the samples of the docs are what the editor makes", () => {
+  const made = names.map((name) => {
+    const { before, operations, editor } = open(name);
+    const { after, expected } = run(editor, before, operations);
+    return "message" in expected ? { before, message: expected.message.join("\n") } : { before, after };
+  });
+  expect(untrueSamples("json.md", made)).toEqual([]);
+});
+
+describe.each(names)("%s", (name) => {
+  const { before, operations, flavour, editor } = open(name);
 
   it("gives what it should", () => {
     const { after, expected } = run(editor, before, operations);

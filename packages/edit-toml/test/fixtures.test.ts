@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Operation, Outcome, Position } from "@agent-config/core";
 import { describe, expect, it } from "vitest";
+import { untrueSamples } from "../../../scripts/samples.ts";
 import { toml } from "../src/index.ts";
 import { applied } from "./laws.ts";
 import { refusalFrom } from "./refusals.ts";
@@ -30,5 +31,15 @@ describe("fixtures", () => {
     expect(edited.text).toBe(read(name, "after.toml"));
     expect(edited.outcomes).toEqual(outcomes);
     expect(applied(before, edited)).toBe(edited.text);
+  });
+
+  it("are where the samples of the docs come from", () => {
+    const made = readdirSync(folder).map((name) => {
+      const before = read(name, "before.toml");
+      const { operations, error } = JSON.parse(read(name, "op.json")) as Expected;
+      if (error) return { before, message: refusalFrom(() => toml.edit(before, operations)).message };
+      return { before, after: read(name, "after.toml") };
+    });
+    expect(untrueSamples("toml.md", made)).toEqual([]);
   });
 });
