@@ -19,15 +19,8 @@ export const listServers = async ({ owner }: { readonly owner?: string }, contex
     .filter((row) => owner === undefined || row.state === "invalid" || row.owner === owner);
   return showRows(rows, context, {
     project: machine.project?.root,
-    head: ["SERVER", "HARNESS", "SCOPE", "TRANSPORT", "OWNER", "FILE"],
-    cells: (row) => [
-      row.name ?? "",
-      titleOf(row.harness),
-      row.scope,
-      row.transport ?? "unknown",
-      row.owner ?? "-",
-      row.path,
-    ],
+    head: ["HARNESS", "SCOPE", "TRANSPORT", "OWNER", "FILE"],
+    cells: (row) => [titleOf(row.harness), row.scope, row.transport ?? "unknown", row.owner ?? "-", row.path],
     nothing: "No server was found.",
   });
 };

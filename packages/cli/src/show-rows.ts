@@ -9,6 +9,7 @@ import { warningBlocks } from "./render/warnings.ts";
 
 export interface RowView {
   readonly project: string | undefined;
+  /** After the name of the server. */
   readonly head: readonly string[];
   readonly cells: (row: StatusRow) => readonly string[];
   /** What to say when there is no row. */
@@ -18,15 +19,18 @@ export interface RowView {
   readonly more?: object;
 }
 
-/** Prints rows as a table or a document. Files that cannot be read are told of apart, and decide the exit status. */
+/** What stands for the names in a file that cannot be read. */
+const unreadable = "(unreadable)";
+
+/** Prints rows as a table or a document. Why files cannot be read is told of apart, and decides the exit status. */
 export const showRows = (
   rows: readonly StatusRow[],
   { command, output }: Context,
   { project, head, cells, nothing, warnings = [], more = {} }: RowView,
 ): number => {
-  const readable = rows.filter(({ error }) => error === undefined);
   const errors = rows.flatMap(({ harness, error }) => (error ? [{ harness, error }] : []));
-  output.print(...(readable.length > 0 ? tableLines([head, ...readable.map(cells)]) : [nothing]));
+  const table = rows.map((row) => [row.name ?? unreadable, ...cells(row)]);
+  output.print(...(table.length > 0 ? tableLines([["SERVER", ...head], ...table]) : [nothing]));
   const blocks = errors.map(({ harness, error }) => {
     const [first = "", ...more] = errorLines(error);
     return [`${output.colors.red("Error:")} ${titleOf(harness)}: ${first}`, ...more.map((line) => `  ${line}`)].join(

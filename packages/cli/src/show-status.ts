@@ -40,8 +40,8 @@ export const showStatus = async (source: string | undefined, own: StatusOptions,
   if (batch) output.print(`Compared with ${batch.taken}.`);
   const exit = showRows(rows, context, {
     project: machine.project?.root,
-    head: ["SERVER", "HARNESS", "SCOPE", "STATE", "OWNER", "FILE"],
-    cells: (row) => [row.name ?? "", titleOf(row.harness), row.scope, row.state, row.owner ?? "-", row.path],
+    head: ["HARNESS", "SCOPE", "STATE", "OWNER", "FILE"],
+    cells: (row) => [titleOf(row.harness), row.scope, row.state, row.owner ?? "-", row.path],
     nothing: "No server was found.",
     warnings,
     ...(secrets && { more: { secrets } }),

@@ -92,7 +92,13 @@ it("tells of a file that cannot be read beside those that can", () => {
     expect(ran.exit).toBe(1);
     expect(ran.err).toMatch(/Error: Cursor: \S+mcp\.json:1:3: /);
     expect(ran.out).toContain("Claude Code");
+    expect(ran.out).toMatch(/^\(unreadable\) +Cursor +user +\w+ +- +\S+mcp\.json$/m);
   }
+});
+
+it("does not say that there is nothing where the only file cannot be read", () => {
+  const stage = openStage({ ".cursor/mcp.json": "{ broken" });
+  expect(stage.run(["status"]).out).toMatch(/^SERVER .*\n\(unreadable\) +Cursor +user +invalid +- +\S+\n$/);
 });
 
 it("refuses under --strict what is only lost otherwise", () => {
