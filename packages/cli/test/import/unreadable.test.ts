@@ -47,3 +47,10 @@ it("asks whose the entries are where the source itself is right, before the ques
   expect(ran.exit).toBe(2);
   expect(ran.err).toContain("--owner is missing");
 });
+
+it("names the file of a plugin that is no JSON", () => {
+  const stage = openStage({ "acme/.claude-plugin/plugin.json": "{ oops" });
+  const ran = stage.run(["install", "acme", "--harness", "codex"]);
+  expect(ran.exit).toBe(2);
+  expect(ran.err).toContain(".claude-plugin/plugin.json: This is not strict JSON.");
+});

@@ -20,7 +20,9 @@ export const readPackageText = async (root: string, path: string): Promise<Resul
 /** The JSON value of a file of a package, in which no member stands twice; undefined when the file is not there. */
 export const readPackageJson = async (root: string, path: string): Promise<Result<unknown>> => {
   const text = await readPackageText(root, path);
-  return text.ok && text.value !== undefined ? parseUnambiguousJson(text.value) : text;
+  if (!text.ok || text.value === undefined) return text;
+  const json = parseUnambiguousJson(text.value);
+  return json.ok ? json : refused(json.issues.map((issue) => ({ ...issue, message: `${path}: ${issue.message}` })));
 };
 
 /** The folder of a package with its links followed. Throws FILE_UNREADABLE. */
