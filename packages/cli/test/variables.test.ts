@@ -18,14 +18,14 @@ it("says once for each variable that is not set what each harness makes of it, o
   const harnesses = "claude-code,codex,cursor,gemini-cli,opencode";
   const { err } = stage.run(install(harnesses, ...files));
   expect(err).toContain(
-    "FILES_TOKEN is not set now; the server then gets the reference as text (Claude Code, Cursor), nothing (Codex) and an empty text (Gemini CLI, OpenCode) [unset-variable]",
+    "FILES_TOKEN is not set now; the server then gets the reference as text (Claude Code, Cursor), nothing (Codex) and an empty text (Gemini CLI, OpenCode). [unset-variable]",
   );
   expect(err.match(/FILES_TOKEN/g)).toHaveLength(1);
 
   const rows = stage.json(["status", "--harness", harnesses]).document.items;
   expect(rows.map(({ unset }) => unset)).toEqual(Array(5).fill(["FILES_TOKEN"]));
   expect(stage.run(["status", "--harness", "opencode"]).out).toContain(
-    "files in OpenCode (user) needs variables: FILES_TOKEN (/env/FILES_TOKEN) is not set now, OpenCode then passes an empty text. Set them in the shell that starts `opencode`",
+    "files in OpenCode (user) needs variables: FILES_TOKEN (/env/FILES_TOKEN) is not set now, OpenCode then passes an empty text. Set them in the shell that starts `opencode`.",
   );
   const set = { env: { FILES_TOKEN: "plain" } };
   expect(stage.run(["status", "--harness", harnesses], set).out).not.toContain("FILES_TOKEN");

@@ -9,14 +9,19 @@ const configurations = new Set(
   adapters.flatMap(({ targets }) => targets.flatMap(({ files }) => files.map((file) => basename(file)))),
 );
 
+/** What ends with a command to repeat has no full stop behind it. */
+const isNoCommand = (line: string): boolean => !/(?:: agent-config [^:]*|: --harness \S+) \[/.test(line);
+
 /**
  * Begins the watch over a home in which the command is about to run. What comes back is called with all that it told, and
- * fails the test when a secret went where it does not belong. `mayTell`: secrets that are printed by design.
+ * fails the test when a secret went where it does not belong, or a warning is no sentence. `mayTell`: secrets that are printed
+ * by design.
  */
 export const watched = (home: string, given: Given, mayTell: readonly string[] = []): ((told: string) => void) => {
   const search = searchForSecrets(home, configurations);
   return (told) => {
     const leaks = search.leaks(given, told).filter((leak) => !mayTell.some((secret) => leak === `${secret} was told`));
+    expect(told.match(/^.*[^.] \[[a-z-]+\]$/gm)?.filter(isNoCommand) ?? [], "warnings without a full stop").toEqual([]);
     expect(leaks, `secrets where they do not belong, after ${given.texts.join(" ")}`).toEqual([]);
   };
 };

@@ -31,7 +31,7 @@ export const launchOf = (
   if (server.transport !== "stdio" || !isBatchFile(server.command)) return asGiven;
   const { command, args } = server;
   if (committed) {
-    const message = `On Windows ${title} cannot start ${command} without \`cmd /c\`, which is left out of a file that others share`;
+    const message = `On Windows ${title} cannot start ${command} without \`cmd /c\`, which is left out of a file that others share.`;
     return { ...asGiven, warnings: [{ code: "batch-file", at: "/server/command", message }] };
   }
   return {

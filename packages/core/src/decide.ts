@@ -81,7 +81,7 @@ const write = (
   const switched = drop.filter((key) => wish.keys.otherTransport.includes(key));
   const warnings: Warning[] =
     switched.length > 0
-      ? [{ code: "transport-switched", message: `${listed(switched)} went, since the transport is another now` }]
+      ? [{ code: "transport-switched", message: `${listed(switched)} went, since the transport is another now.` }]
       : [];
   return {
     step: { ...stepOf(wish, "written", warnings), created: entry === undefined, keys: [...set, ...drop] },
@@ -132,7 +132,7 @@ const decideUninstall = (
   if (entry === undefined) return { step: stepOf(wish, "forgotten"), claim: null };
   const others = claim.harnesses.filter((harness) => harness !== wish.harness);
   if (others.length > 0) {
-    const message = `The entry stays for ${listed(others)}: the file is shared`;
+    const message = `The entry stays for ${listed(others)}: the file is shared.`;
     const warnings: Warning[] = [{ code: "shared-entry", message }];
     return others.length === claim.harnesses.length
       ? { step: stepOf(wish, "unchanged", warnings) }
@@ -142,7 +142,12 @@ const decideUninstall = (
   const foreign = Object.keys(members(entry)).filter((key) => !Object.hasOwn(claim.keys ?? {}, key));
   const warnings: Warning[] =
     foreign.length > 0
-      ? [{ code: "foreign-keys-removed", message: `${listed(foreign)}, which others added to the entry, went with it` }]
+      ? [
+          {
+            code: "foreign-keys-removed",
+            message: `${listed(foreign)}, which others added to the entry, went with it.`,
+          },
+        ]
       : [];
   return {
     step: stepOf(wish, "removed", warnings),

@@ -117,7 +117,7 @@ const withTwin = (decision: Decision, wish: Wish, entries: Entries): Decision =>
   if (decision.step.action !== "written" || !decision.step.created) return decision;
   const twin = [...entries.keys()].find((name) => name.toLowerCase() === wish.name.toLowerCase());
   if (twin === undefined) return decision;
-  const message = `There is also an entry "${twin}", which differs only in case`;
+  const message = `There is also an entry "${twin}", which differs only in case.`;
   return {
     ...decision,
     step: { ...decision.step, warnings: [...decision.step.warnings, { code: "case-twin", message }] },
@@ -158,7 +158,7 @@ const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
           {
             code: "removed-structurally",
             message:
-              "The text around the entry was changed since; the entry was taken out, the spacing of before was not restored",
+              "The text around the entry was changed since; the entry was taken out, the spacing of before was not restored.",
           },
         ],
       }

@@ -123,7 +123,7 @@ const commandWarnings = (server: CheckedServer, { desktop, title }: Adapter): re
         {
           code: "bare-command",
           at: "/server/command",
-          message: `${title} is a desktop program: started from a menu it may not find ${server.command} on its PATH`,
+          message: `${title} is a desktop program: started from a menu it may not find ${server.command} on its PATH.`,
         },
       ]
     : [];

@@ -35,13 +35,13 @@ export const variableWarnings = (
 ): readonly Warning[] => [
   ...unsetReferences(server, adapter, env).map((unset): Warning => {
     const { at, becomes } = unset;
-    const message = `The variable ${unset.variable} is not set now; ${adapter.title} then ${consequences[becomes]}`;
+    const message = `The variable ${unset.variable} is not set now; ${adapter.title} then ${consequences[becomes]}.`;
     return { code: "unset-variable", at: `/server${at}`, message, unset: { variable: unset.variable, becomes } };
   }),
   ...referencesOf(server).flatMap(({ name, field, at }): readonly Warning[] => {
     const { spoils, note } = adapter.references.fields[field];
     if (!spoils?.test(variable(env, name) ?? "")) return [];
-    const message = `The value that ${name} has now does not arrive as it is; in ${adapter.title} it is ${note}`;
+    const message = `The value that ${name} has now does not arrive as it is; in ${adapter.title} it is ${note}.`;
     return [{ code: "value-not-kept", at: `/server${at}`, message }];
   }),
 ];

@@ -55,7 +55,7 @@ describe("a launcher on Windows, where a harness starts no batch files", () => {
       {
         code: "batch-file",
         at: "/server/command",
-        message: "On Windows Plain cannot start npx without `cmd /c`, which is left out of a file that others share",
+        message: "On Windows Plain cannot start npx without `cmd /c`, which is left out of a file that others share.",
       },
     ]);
   });

@@ -87,7 +87,7 @@ describe("install", () => {
   it("takes the keys of the other transport out, and says so", () => {
     const theirs = edited(installed, { docs: { ...docs, command: "npx" } });
     expect(told(plan(theirs, installs(docs)))).toEqual([
-      "written | transport-switched: command went, since the transport is another now",
+      "written | transport-switched: command went, since the transport is another now.",
     ]);
     expect(serversIn(done(theirs, installs(docs)))).toEqual({ docs });
   });
@@ -117,7 +117,7 @@ describe("install", () => {
 
   it("warns of an entry whose name differs only in case", () => {
     expect(told(plan(stateOf({ Docs: {}, DOCS: {} }), installs(docs)))).toEqual([
-      'written | case-twin: There is also an entry "Docs", which differs only in case',
+      'written | case-twin: There is also an entry "Docs", which differs only in case.',
     ]);
     const twins = edited(installed, { Docs: {}, docs });
     expect(told(plan(twins, installs({ url: "u" })))).toEqual(["written"]);

@@ -35,7 +35,7 @@ describe("uninstall", () => {
 
   it("says when keys of others go with the entry", () => {
     expect(told(plan(edited(installed, { docs: { ...docs, a: 1, b: 2 } }), uninstalls()))).toEqual([
-      "removed | foreign-keys-removed: a, b, which others added to the entry, went with it",
+      "removed | foreign-keys-removed: a, b, which others added to the entry, went with it.",
     ]);
   });
 
@@ -76,7 +76,7 @@ describe("uninstall", () => {
       },
     };
     expect(told(planFile(installed, rough, [uninstalls()]))).toEqual([
-      "removed | removed-structurally: The text around the entry was changed since; the entry was taken out, the spacing of before was not restored",
+      "removed | removed-structurally: The text around the entry was changed since; the entry was taken out, the spacing of before was not restored.",
     ]);
   });
 });
@@ -130,13 +130,13 @@ describe("a file that two harnesses read", () => {
 
   it("keeps the entry until the last of them is gone", () => {
     expect(told(plan(both, uninstalls()))).toEqual([
-      "recorded | shared-entry: The entry stays for i: the file is shared",
+      "recorded | shared-entry: The entry stays for i: the file is shared.",
     ]);
     const one = done(both, uninstalls());
     expect(one.text).toBe(both.text);
     expect(claimIn(one)?.harnesses).toEqual(["i"]);
     const again = plan(one, uninstalls());
-    expect(told(again)).toEqual(["unchanged | shared-entry: The entry stays for i: the file is shared"]);
+    expect(told(again)).toEqual(["unchanged | shared-entry: The entry stays for i: the file is shared."]);
     expect(again.settled).toBeUndefined();
     expect(done(one, uninstalls({ harness: "i" }))).toEqual(stateOf(undefined));
   });

@@ -147,7 +147,7 @@ describe("a variable that is not set", () => {
     ["absent", "Plain then leaves it out"],
     ["fails", "Plain then does not start the server"],
   ] as const)("is warned of with what it does there: %s", (unset, effect) => {
-    const told = (at: string, name: string) => `unset-variable ${at}: The variable ${name} is not set now; ${effect}`;
+    const told = (at: string, name: string) => `unset-variable ${at}: The variable ${name} is not set now; ${effect}.`;
     expect(tellWith(withField({ unset }))).toEqual([
       told("/server/args/0", "A"),
       told("/server/args/1", "B"),
@@ -161,10 +161,10 @@ describe("a variable that is not set", () => {
       (line) => line.split("; Plain then ")[1],
     );
     expect(effects).toEqual([
-      "leaves it out",
-      "does not start the server",
-      "leaves it out",
-      "does not start the server",
+      "leaves it out.",
+      "does not start the server.",
+      "leaves it out.",
+      "does not start the server.",
     ]);
   });
 
@@ -184,7 +184,7 @@ it("warns of a value that does not arrive as it is, and of no other", () => {
   const warned = (variables: Record<string, string>) =>
     told(prepare(spec, spoiling, privately, options(variables)).warnings);
   expect(warned({ A: "two\nlines", B: "one" })).toEqual([
-    "value-not-kept /server/args/0: The value that A has now does not arrive as it is; in Plain it is cut at its first line",
+    "value-not-kept /server/args/0: The value that A has now does not arrive as it is; in Plain it is cut at its first line.",
   ]);
   expect(warned({ B: "one" })).toEqual([]);
 });
@@ -192,7 +192,7 @@ it("warns of a value that does not arrive as it is, and of no other", () => {
 it("warns of a bare command of a desktop program", () => {
   const desktop = { ...plainAdapter, desktop: true };
   expect(told(prepare(checked(npx), desktop).warnings)).toEqual([
-    "bare-command /server/command: Plain is a desktop program: started from a menu it may not find npx on its PATH",
+    "bare-command /server/command: Plain is a desktop program: started from a menu it may not find npx on its PATH.",
   ]);
   for (const command of ["/bin/x", "C:\\x", "./x"])
     expect(prepare(checked({ ...npx, command }), desktop).warnings).toEqual([]);

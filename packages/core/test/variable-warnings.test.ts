@@ -17,8 +17,8 @@ const warnings = (text: string, variables: Readonly<Record<string, string>>): re
   return prepared.warnings.map(({ code, at, message }) => `${code} ${at} ${message}`);
 };
 
-const notKept = "value-not-kept /server/url The value that T has now does not arrive as it is; in Plain it is pasted";
-const notSet = "unset-variable /server/url The variable T is not set now; Plain then passes the text on as it stands";
+const notKept = "value-not-kept /server/url The value that T has now does not arrive as it is; in Plain it is pasted.";
+const notSet = "unset-variable /server/url The variable T is not set now; Plain then passes the text on as it stands.";
 
 it.each([
   ["https://example.com/${T}", { T: "plain" }, []],

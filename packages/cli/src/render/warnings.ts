@@ -41,7 +41,7 @@ const unsetLine = (name: string, variable: string, items: readonly Subject[]): s
       if (unset?.variable === variable)
         titles.set(unset.becomes, (titles.get(unset.becomes) ?? new Set()).add(titleOf(item.harness)));
   const effects = [...titles].map(([becomes, where]) => `${outcomes[becomes]} (${[...where].join(", ")})`);
-  return `${variable} is not set now; the server then gets ${listed(effects)} [unset-variable]`;
+  return `${variable} is not set now; the server then gets ${listed(effects)}. [unset-variable]`;
 };
 
 const outcomes: Readonly<Record<Unset, string>> = {

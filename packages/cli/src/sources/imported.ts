@@ -116,5 +116,5 @@ const specOf = ({ name, server, options }: ImportedServer, owner: string) => {
 
 const skippedWarning = ({ name, message, code }: Imported["skipped"][number]): Warning => ({
   code: "skipped",
-  message: `${printable(name)} is left out: ${printable(message)} (${code})`,
+  message: `${printable(name)} is left out (${code}): ${printable(message)}`,
 });

@@ -72,7 +72,7 @@ const withStep = (item: Omit<Item, "action">, step: Step, warnings: readonly War
 const linkWarnings = ({ job, snapshot: { names = 1 }, plan }: PlannedFile): readonly Warning[] => {
   if (names < 2 || plan.after === plan.before) return [];
   const others = names === 2 ? "Another hard link" : `${names - 1} other hard links`;
-  return [{ code: "hard-link", message: `${others} to ${job.place.realPath} will not follow the change` }];
+  return [{ code: "hard-link", message: `${others} to ${job.place.realPath} will not follow the change.` }];
 };
 
 const jobsOf = (drafts: readonly Draft[], machine: Machine): readonly FileJob[] => {

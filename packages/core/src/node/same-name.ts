@@ -28,8 +28,8 @@ export const otherEntries = (
     const stronger = index < mine;
     if (adapter.sameName === "wins") {
       const message = stronger
-        ? `${where} has a server "${wish.name}" too, and ${adapter.title} uses that one`
-        : `${where} has a server "${wish.name}" too, which this entry hides`;
+        ? `${where} has a server "${wish.name}" too, and ${adapter.title} uses that one.`
+        : `${where} has a server "${wish.name}" too, which this entry hides.`;
       warnings.push({ code: "shadowed", message });
       return;
     }
@@ -45,7 +45,7 @@ export const otherEntries = (
     } else if (!sameValue(merged, wish.entry)) {
       warnings.push({
         code: "merged-scopes",
-        message: `${adapter.title} merges this entry field by field with "${wish.name}" of ${where}`,
+        message: `${adapter.title} merges this entry field by field with "${wish.name}" of ${where}.`,
       });
     }
   });

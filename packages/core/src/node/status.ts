@@ -130,7 +130,7 @@ const unsetNotes = (unset: readonly UnsetReference[], { references, title }: Ada
   const sentences = unset.map(
     ({ variable, becomes, at }) => `${variable} (${at}) is not set now, ${title} then ${consequences[becomes]}`,
   );
-  return sentences.length === 0 ? [] : [`needs variables: ${sentences.join("; ")}. Set them in ${references.setIn}`];
+  return sentences.length === 0 ? [] : [`needs variables: ${sentences.join("; ")}. Set them in ${references.setIn}.`];
 };
 
 const stateOf = (
@@ -182,7 +182,7 @@ const isShadowed = (name: string, candidate: Candidate, machine: Machine): boole
 export const gateNotes = ({ adapter, target }: Candidate, machine: Machine): readonly string[] =>
   (adapter.gates ?? [])
     .filter((gate) => gate.scope === target.scope && !isOpen(gate, machine))
-    .map(({ note }) => `needs trust: ${note}`);
+    .map(({ note }) => `needs trust: ${note}.`);
 
 const isOpen = (gate: Gate, { env, project }: Machine): boolean =>
   gate.open.some(({ file, editor, path, is }) => {
