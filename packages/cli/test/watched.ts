@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { warningCodes } from "@agent-config/core";
 import { type Given, searchForSecrets } from "@agent-config/core/testing";
 import { expect } from "vitest";
 import { everyHarness, loadAdapters } from "../src/adapters.ts";
@@ -9,8 +10,11 @@ const configurations = new Set(
   adapters.flatMap(({ targets }) => targets.flatMap(({ files }) => files.map((file) => basename(file)))),
 );
 
+const warning = new RegExp(`[^.] \\[(?:${Object.keys(warningCodes).join("|")})\\]$`);
+
 /** What ends with a command to repeat has no full stop behind it. */
-const isNoCommand = (line: string): boolean => !/(?:: agent-config [^:]*|: --harness \S+) \[/.test(line);
+const isNoSentence = (line: string): boolean =>
+  warning.test(line) && !/(?:: agent-config [^:]*|: --harness \S+) \[/.test(line);
 
 /**
  * Begins the watch over a home in which the command is about to run. What comes back is called with all that it told, and
@@ -21,7 +25,7 @@ export const watched = (home: string, given: Given, mayTell: readonly string[] =
   const search = searchForSecrets(home, configurations);
   return (told) => {
     const leaks = search.leaks(given, told).filter((leak) => !mayTell.some((secret) => leak === `${secret} was told`));
-    expect(told.match(/^.*[^.] \[[a-z-]+\]$/gm)?.filter(isNoCommand) ?? [], "warnings without a full stop").toEqual([]);
+    expect(told.split("\n").filter(isNoSentence), "warnings without a full stop").toEqual([]);
     expect(leaks, `secrets where they do not belong, after ${given.texts.join(" ")}`).toEqual([]);
   };
 };
