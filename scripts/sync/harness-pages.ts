@@ -38,6 +38,14 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     "| --- | --- | --- | --- | --- |",
     ...adapter.targets.map(targetRow),
     "",
+    ...adapter.targets.flatMap(({ scope, needs }) =>
+      typeof needs === "object"
+        ? [
+            `In scope ${scope} the file must be there, with ${needs.map((key) => `\`${key}\``).join(" and ")}: ${title} refuses one without them, and what they say is not ours to choose.`,
+            "",
+          ]
+        : [],
+    ),
     ...(adapter.targets.some(({ files }) => files.some((file) => file.includes("{appData}")))
       ? [
           `\`{appData}\` is \`${appData.linux}\` on Linux, \`${appData.darwin}\` on macOS and \`${appData.win32}\` on Windows.`,
@@ -98,14 +106,18 @@ const limitText = (limit: LimitKeys): string =>
 
 const fields: readonly Field[] = ["command", "args", "env", "cwd", "url", "headers"];
 
-const targetRow = ({ scope, files, servers, committed, editor }: Target): string =>
+const targetRow = ({ scope, on, files, servers, keyedBy, committed, editor }: Target): string =>
   row(
-    scope,
+    on ? `${scope} (${on.map((platform) => systems[platform]).join(", ")})` : scope,
     files.map((file) => `\`${file}\``).join("<br>"),
-    `\`${servers.join(".")}\``,
+    keyedBy === undefined
+      ? `\`${servers.join(".")}\``
+      : `\`${servers.join(".")}\`, a list; the name stands in \`${keyedBy}\``,
     committed ? "yes" : "no",
     editor.title,
   );
+
+const systems = { linux: "Linux", darwin: "macOS", win32: "Windows" };
 
 const outcomes = {
   literal: "sent as it stands",

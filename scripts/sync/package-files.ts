@@ -53,7 +53,22 @@ for (const { name, run } of adapterCases(${nameOf(id)}, folder, process.env.RECO
 }
 `;
 
-const nameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Words of the language that somebody might call a harness. */
+const words: ReadonlySet<string> = new Set([
+  "continue",
+  "default",
+  "export",
+  "import",
+  "new",
+  "switch",
+  "void",
+  "with",
+]);
+
+const nameOf = (id: string): string => {
+  const name = id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return words.has(name) ? `${name}Adapter` : name;
+};
 
 const readme = ({ adapter: { id, title, upstream } }: FoundAdapter): string => {
   const name = nameOf(id);

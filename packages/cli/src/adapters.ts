@@ -5,12 +5,18 @@ export const everyHarness: readonly string[] = harnesses.map(({ id }) => id);
 
 export const titleOf = (id: string): string => harnesses.find((harness) => harness.id === id)?.title ?? id;
 
-/** Ids separated by commas, or `all`. Throws HARNESS_UNKNOWN. */
-export const parseHarnesses = (text: string): readonly string[] => {
-  const ids = text
+/** Whether every harness is meant. What is installed then goes into those that are here: others are given no files. */
+export const isAll = (text: string): boolean => idsIn(text).includes("all");
+
+const idsIn = (text: string): readonly string[] =>
+  text
     .split(",")
     .map((id) => id.trim())
     .filter((id) => id !== "");
+
+/** Ids separated by commas, or `all`. Throws HARNESS_UNKNOWN. */
+export const parseHarnesses = (text: string): readonly string[] => {
+  const ids = idsIn(text);
   if (ids.length === 0) throw new AgentConfigError("USAGE", "--harness names no harness.");
   return ids.includes("all") ? everyHarness : requireKnown(ids);
 };

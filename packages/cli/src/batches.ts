@@ -1,6 +1,6 @@
 import { type Adapter, AgentConfigError, type Scope, type Warning } from "@agent-config/core";
 import { type Machine, type Request, requestsForOwned } from "@agent-config/core/node";
-import { everyHarness, parseHarnesses, titleOf } from "./adapters.ts";
+import { everyHarness, isAll, parseHarnesses, titleOf } from "./adapters.ts";
 import type { Options } from "./context.ts";
 import { foundFor } from "./found.ts";
 import { listed } from "./render/words.ts";
@@ -18,33 +18,36 @@ export interface Batch extends Wanted {
 export const overridden = (wanted: Wanted, { harness, scope, allowInlineSecret }: Options): Wanted => ({
   ...wanted,
   ...(scope && { scope }),
-  ...(harness === undefined ? {} : { harnesses: parseHarnesses(harness) }),
+  ...(harness === undefined ? {} : { harnesses: parseHarnesses(harness), onlyFound: isAll(harness) }),
   ...(allowInlineSecret && { specs: wanted.specs.map((spec) => ({ ...spec, secretPolicy: "allow-inline" as const })) }),
 });
 
 /** Chooses scope and harnesses of a source among the adapters that are loaded. */
 export const batchOf = (wanted: Wanted, loaded: readonly Adapter[], machine: Machine): Batch => {
-  const { scope = "user", harnesses } = wanted;
-  const adapters = harnesses ? loaded.filter(({ id }) => harnesses.includes(id)) : foundFor(loaded, scope, machine);
+  const { scope = "user", harnesses, onlyFound = false } = wanted;
+  const adapters =
+    harnesses && !onlyFound ? loaded.filter(({ id }) => harnesses.includes(id)) : foundFor(loaded, scope, machine);
   return { ...wanted, scope, adapters, named: harnesses !== undefined };
 };
 
 /** What was read, and where it goes. */
 export const introduction = (batch: Batch): readonly string[] => {
-  const { taken, owner, specs, scope, adapters, named, disclosure } = batch;
+  const { taken, owner, specs, scope, adapters, named, onlyFound, disclosure } = batch;
   const titles = listed(adapters.map(({ title }) => title));
   const names = listed(specs.map(({ name }) => name)) || "no servers";
   return [
     `From ${taken}: ${names} (owner ${owner}, scope ${scope})`,
     ...(disclosure?.lines ?? []),
-    ...(adapters.length === 0 ? [] : [named ? `Into ${titles}` : `Into what was found ${placeOf(scope)}: ${titles}`]),
+    ...(adapters.length === 0
+      ? []
+      : [named && !onlyFound ? `Into ${titles}` : `Into what was found ${placeOf(scope)}: ${titles}`]),
   ];
 };
 
 const placeOf = (scope: Scope): string => (scope === "project" ? "in this project" : "on this machine");
 
-export const nothingFound = ({ scope, adapters, named }: Batch): readonly Warning[] => {
-  if (named || adapters.length > 0) return [];
+export const nothingFound = ({ scope, adapters }: Batch): readonly Warning[] => {
+  if (adapters.length > 0) return [];
   const message = `No harness was found ${placeOf(scope)}; looked for ${listed(everyHarness.map(titleOf))}. Name one: --harness ${everyHarness[0]}`;
   return [{ code: "nothing-found", message }];
 };

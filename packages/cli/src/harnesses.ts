@@ -23,6 +23,12 @@ export const harnesses: readonly Harness[] = [
     load: () => import("@agent-config/codex"),
   },
   {
+    id: "continue",
+    title: "Continue",
+    readsWith: [],
+    load: () => import("@agent-config/continue"),
+  },
+  {
     id: "copilot-cli",
     title: "GitHub Copilot CLI",
     readsWith: ["claude-code"],
@@ -39,6 +45,12 @@ export const harnesses: readonly Harness[] = [
     title: "Gemini CLI",
     readsWith: [],
     load: () => import("@agent-config/gemini-cli"),
+  },
+  {
+    id: "goose",
+    title: "Goose",
+    readsWith: [],
+    load: () => import("@agent-config/goose"),
   },
   {
     id: "opencode",

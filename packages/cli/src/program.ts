@@ -89,7 +89,7 @@ const describe = (version: string): Command =>
     .helpOption("-h, --help", "print help")
     .helpCommand("help [COMMAND]", "print the help of a command")
     .optionsGroup("Options of every command:")
-    .option("--harness <ids>", "coding agents, separated by commas, or `all`; without it those that are found")
+    .option("--harness <ids>", "coding agents, separated by commas; without it, or with `all`, those that are found")
     .addOption(new Option("--scope <scope>", "whose files").choices(scopes))
     .option("--project <dir>", "a directory of the project; without it the current one")
     .option("--dry-run", "show what would change, and change nothing")

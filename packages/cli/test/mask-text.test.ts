@@ -1,17 +1,20 @@
 import { expect, it } from "vitest";
-import { maskText } from "../src/diff/mask-text.ts";
+import { stringify } from "yaml";
+import { grammarOf, maskText as maskBy } from "../src/diff/mask-text.ts";
 
 const nothing: ReadonlySet<string> = new Set();
+const maskText = async (text: string, format: Parameters<typeof grammarOf>[0], visible: ReadonlySet<string>) =>
+  maskBy(text, await grammarOf(format), visible);
 
-it("leaves keys and structure of JSON, and hides values and comments", () => {
+it("leaves keys and structure of JSON, and hides values and comments", async () => {
   const text =
     '{\r\n  // note\r\n  "a": "x", "b": [1, -2.5e3, true, null], /* two\r\n  lines */ "c" : { "d": "\\"q\\"" },\r\n}';
-  expect(maskText(text, "jsonc", nothing)).toBe(
+  expect(await maskText(text, "jsonc", nothing)).toBe(
     '{\r\n  // ***\r\n  "a": "***", "b": [***, ***, true, null], /* ***\r\n  *** */ "c" : { "d": "***" },\r\n}',
   );
 });
 
-it("leaves keys, headers and structure of TOML, and hides values and comments", () => {
+it("leaves keys, headers and structure of TOML, and hides values and comments", async () => {
   const text = `# note
 [a."b c"] # note
 x.y = "v" # note
@@ -26,7 +29,7 @@ raw = '''one
 two'''
 [[items]]
 `;
-  expect(maskText(text, "toml", nothing)).toBe(`# ***
+  expect(await maskText(text, "toml", nothing)).toBe(`# ***
 [a."b c"] # ***
 x.y = "***" # ***
 list = [ '***',
@@ -42,30 +45,83 @@ raw = ***
 `);
 });
 
-it("takes a line of a list for what it is, also when it looks like a header", () => {
-  expect(maskText('x = [\n["secret"],\n["secret"]\n]\n[after]\n', "toml", nothing)).toBe(
+it("takes a line of a list for what it is, also when it looks like a header", async () => {
+  expect(await maskText('x = [\n["secret"],\n["secret"]\n]\n[after]\n', "toml", nothing)).toBe(
     'x = [\n["***"],\n***\n]\n[after]\n',
   );
 });
 
-it("shows the values that may be shown, however they are spelt", () => {
+it("shows the values that may be shown, however they are spelt", async () => {
   const visible = new Set(["x/y", "30", 'a"b']);
-  expect(maskText('{"a":"x\\/y","b":30.0,"c":"a\\"b","d":"x"}', "json", visible)).toBe(
+  expect(await maskText('{"a":"x\\/y","b":30.0,"c":"a\\"b","d":"x"}', "json", visible)).toBe(
     '{"a":"x\\/y","b":30.0,"c":"a\\"b","d":"***"}',
   );
-  expect(maskText("a = 'x/y'\nb = 3_0\nc = 'x'", "toml", visible)).toBe("a = 'x/y'\nb = 3_0\nc = '***'");
+  expect(await maskText("a = 'x/y'\nb = 3_0\nc = 'x'", "toml", visible)).toBe("a = 'x/y'\nb = 3_0\nc = '***'");
+  expect(await maskText('a: x/y\nb: 0x1e\nc: "a\\"b"\nd: \'a"b\'\ne: x\n', "yaml", visible)).toBe(
+    'a: x/y\nb: 0x1e\nc: "a\\"b"\nd: \'a"b\'\ne: ***\n',
+  );
 });
 
-it("shows nothing of a format that it has no grammar for", () => {
-  expect(maskText("a: secret\n  b: 1\n", "yaml", nothing)).toBe("***\n  ***\n");
+it("leaves keys and structure of YAML, and hides values and comments", async () => {
+  const text = `# note
+%YAML 1.2
+---
+a: &anchor x # note
+"b c": {d: 'y', e: [1, *anchor, !tag z], f: true}
+? g
+: - - h: don't [this], {that}
+    i: null
+text: |-
+  a: b
+
+  # no comment
+folded: two
+  lines "here"
+'quoted': "x: y
+  z: w"
+`;
+  const masked = `# ***
+***
+---
+a: *** *** # ***
+"b c": {d: '***', e: [***, ***, *** ***], f: true}
+? ***
+: - - h: ***
+    i: null
+text: |-
+***
+
+***
+folded: ***
+***
+'quoted': ***
+***
+`;
+  expect(await maskText(text, "yaml", nothing)).toBe(masked);
+  expect(await maskText(text.replaceAll("\n", "\r\n"), "yaml", nothing)).toBe(masked.replaceAll("\n", "\r\n"));
 });
 
-it("never lets a value through, and keeps the lines", () => {
+it("never lets a value of YAML through, and keeps the lines", async () => {
+  const odd = ['"', "\\", "\n", " #", "'", ": ", "{", "]", ",", "é", " ", "- ", "|", "&", "*", "%", "\n\n"];
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const next = numbersFrom(seed);
+    const options = {
+      lineWidth: 20 + next(80),
+      collectionStyle: (["block", "flow", "any"] as const)[next(3)] ?? "any",
+    };
+    const text = stringify(randomValue(next, odd), options);
+    const masked = await maskText(text, "yaml", nothing);
+    expect(masked, text).not.toContain("S3CRET");
+    expect(masked.split("\n"), text).toHaveLength(text.split("\n").length);
+  }
+});
+
+it("never lets a value through, and keeps the lines", async () => {
   const odd = ['"', "\\", "\n", "//", "/*", "*/", ":", "{", "]", ",", "é", " "];
   for (let seed = 1; seed <= 300; seed += 1) {
     const next = numbersFrom(seed);
     const text = JSON.stringify(randomValue(next, odd), null, seed % 2 === 0 ? 2 : undefined);
-    const masked = maskText(text, "jsonc", nothing);
+    const masked = await maskText(text, "jsonc", nothing);
     expect(masked, text).not.toContain("S3CRET");
     expect(masked.split("\n")).toHaveLength(text.split("\n").length);
   }

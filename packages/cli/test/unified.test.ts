@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { grammarOf } from "../src/diff/mask-text.ts";
 import { type FileChange, unifiedLines } from "../src/diff/unified.ts";
 
+const [json, jsonc] = await Promise.all([grammarOf("json"), grammarOf("jsonc")]);
 const same = (text: string): string => text;
 const colors = { bold: same, red: same, green: same, yellow: same, cyan: same };
 const change = (
@@ -11,7 +13,7 @@ const change = (
   unifiedLines(
     {
       path: "/f",
-      format: "json",
+      grammar: json,
       before,
       after,
       values: { visible: new Set(["npx", "token=abc"]), secrets: ["abc"] },
@@ -61,7 +63,7 @@ it("says when there is no file", () => {
 
 it("knows that a comment can begin far above the change", () => {
   const before = `{ /* ${"theirs\n".repeat(30)} */\n"x": {}}`;
-  const lines = change(before, before.replace("{}", '{"b":"npx"}'), { format: "jsonc" });
+  const lines = change(before, before.replace("{}", '{"b":"npx"}'), { grammar: jsonc });
   expect(lines.join("\n")).not.toContain("theirs");
   expect(lines).toContain('+"x": {"b":"npx"}}');
 });

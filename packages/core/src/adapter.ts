@@ -1,5 +1,6 @@
 import type { Code } from "./codes.ts";
 import type { DocumentEditor, DocumentObject, DocumentValue } from "./document.ts";
+import type { Env } from "./env.ts";
 import type { PathTemplate } from "./path-template.ts";
 import type { Text } from "./references.ts";
 import type { CheckedServer, Scope, ServerOptions, Transport } from "./spec.ts";
@@ -38,6 +39,8 @@ export interface Adapter {
   readonly gates?: readonly Gate[];
   /** True when the harness tries SSE on its own where a remote server does not answer Streamable HTTP. */
   readonly fallsBackToSse?: boolean;
+  /** Entries of the harness' own that stand among the servers. They are not listed, examined or moved, and never overwritten. */
+  readonly notServers?: (entry: DocumentObject) => boolean;
   /** What a harness ignores or drops in silence although it stands in a file. */
   readonly pitfalls?: Pitfalls;
   /** The entry as it goes into the file. What cannot be said is reported through the context. */
@@ -48,6 +51,8 @@ export interface Adapter {
 
 export interface Target {
   readonly scope: Scope;
+  /** The platforms on which the harness reads these files; all of them unless stated. */
+  readonly on?: readonly Env["platform"][];
   /** The files that make up this target, strongest first. The one that holds the name is edited, else the first that exists. */
   readonly files: readonly PathTemplate[];
   /** The one of them that is made when none exists; the first unless stated. */
@@ -62,8 +67,11 @@ export interface Target {
   readonly exclusive?: boolean;
   /** Members that the harness adds to any file it reads. */
   readonly boilerplate?: DocumentObject;
-  /** What a file must hold if it exists: without any text, or without the key of the servers, the harness takes it for broken. */
-  readonly needs?: "text" | "servers";
+  /**
+   * What the harness takes a file for broken without: any text, the key of the servers, or these keys at the root. What they
+   * say is not ours to choose, so nothing is installed where one of them is missing, and such a file is never made.
+   */
+  readonly needs?: "text" | "servers" | readonly string[];
 }
 
 export type Field = "command" | "args" | "env" | "cwd" | "url" | "headers";
@@ -111,7 +119,7 @@ export interface FieldReferences {
   readonly note?: string;
 }
 
-/** The keys of an entry. `extra`: those that only the `extra` of a spec can say; `encode` writes none of them. `toggle` names the on/off switch and what it says when the server is off; `alone`: it may stand alone. */
+/** The keys of an entry. `extra`: those that only the `extra` of a spec can say; `encode` writes none of them. `toggle` names the on/off switch and what it says when the server is off; `alone`: it may stand alone; `required`: an entry without it is no entry, so that it is written unasked too, and then left as people set it. */
 export interface EntryShape {
   readonly stdio: readonly string[];
   readonly remote: readonly string[];
@@ -119,13 +127,18 @@ export interface EntryShape {
   readonly extra?: readonly string[];
   /** Time limits and the switch are written and read by shared code, for all harnesses alike. */
   readonly limits: Readonly<Record<TimeLimit, LimitKeys>>;
-  readonly toggle?: { readonly key: string; readonly off: boolean; readonly alone?: boolean };
+  readonly toggle?: {
+    readonly key: string;
+    readonly off: boolean;
+    readonly alone?: boolean;
+    readonly required?: boolean;
+  };
 }
 
 export type TimeLimit = Exclude<keyof ServerOptions, "disabled">;
 
-/** The keys that hold a time limit, with the milliseconds of their unit: the first is written, the first that is there counts. Or a sentence that says why there is none. */
-export type LimitKeys = readonly { readonly key: string; readonly unitMs: number }[] | string;
+/** The keys that hold a time limit, with the milliseconds of their unit: the first is written, the first that is there counts. `whole`: no fractions of the unit. Or a sentence that says why there is none. */
+export type LimitKeys = readonly { readonly key: string; readonly unitMs: number; readonly whole?: boolean }[] | string;
 
 /** A condition in the harness, and where to read whether it is met already. */
 export interface Gate {
@@ -171,6 +184,8 @@ export type ParsedServer =
   | { readonly transport: "http" | "sse"; readonly url: Text; readonly headers: Readonly<Record<string, Text>> };
 
 export interface EncodeContext {
+  /** The name of the server, for entries that repeat it. */
+  readonly name: string;
   readonly scope: Scope;
   /** A text in the harness' dialect. Reports a reference that the field cannot carry, and a literal that would be expanded. */
   readonly text: (field: Field, text: Text, ...key: readonly (string | number)[]) => string;

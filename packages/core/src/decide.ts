@@ -23,12 +23,18 @@ export const decide = (
   const ownership = judge(wish.owner, claim, entry);
   switch (wish.op) {
     case "install":
-      return decideInstall(wish, file, ownership, entry);
+      return decideInstall(keepUnasked(wish, entry), file, ownership, entry);
     case "uninstall":
       return decideUninstall(wish, file, ownership, entry);
     case "adopt":
       return decideAdopt(wish, file, claim, ownership, entry);
   }
+};
+
+/** The wish with the switches that nobody asked for as the entry has them. */
+export const keepUnasked = (wish: InstallWish, entry: DocumentValue | undefined): InstallWish => {
+  const present = Object.entries(members(entry)).filter(([key]) => wish.keys.unasked?.includes(key));
+  return present.length === 0 ? wish : { ...wish, entry: { ...wish.entry, ...Object.fromEntries(present) } };
 };
 
 const decideInstall = (

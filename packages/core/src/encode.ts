@@ -35,6 +35,7 @@ export const encodeEntry = (
   const text: EncodeContext["text"] = (field, value, ...key) =>
     renderText(adapter, field, value, pointer("server", field, ...key), { refuse, variables });
   const context: EncodeContext = {
+    name: spec.name,
     scope,
     text,
     texts: (field, values) => values.map((value, index) => text(field, value, index)),
@@ -149,19 +150,27 @@ const limited = ({ options = {} }: CheckedSpec, { keys }: Adapter, lose: EncodeC
       const [milliseconds, place] = [options[limit], keys.limits[limit]];
       if (milliseconds === undefined) return {};
       const [first] = typeof place === "string" ? [] : place;
-      if (first) return { [first.key]: milliseconds / first.unitMs };
-      lose(pointer("options", limit), String(place));
-      return {};
+      if (!first) {
+        lose(pointer("options", limit), String(place));
+        return {};
+      }
+      const units = milliseconds / first.unitMs;
+      const written = first.whole ? Math.ceil(units) : units;
+      if (written !== units) lose(pointer("options", limit), roundedUp(milliseconds, written * first.unitMs));
+      return { [first.key]: written };
     }),
   );
+
+const roundedUp = (milliseconds: number, written: number): string =>
+  `The file has no parts of this time limit's unit: ${milliseconds} milliseconds become ${written}.`;
 
 const toggled = (
   { options }: CheckedSpec,
   { keys, title }: Adapter,
   refuse: EncodeContext["refuse"],
 ): DocumentObject => {
-  if (options?.disabled === undefined) return {};
   const { toggle } = keys;
+  if (options?.disabled === undefined) return toggle?.required ? { [toggle.key]: !toggle.off } : {};
   if (toggle) return { [toggle.key]: options.disabled ? toggle.off : !toggle.off };
   if (options.disabled)
     refuse("FIELD_UNSUPPORTED", "/options/disabled", `${title} has no switch in its file; the server would run.`);

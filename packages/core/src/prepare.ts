@@ -72,7 +72,7 @@ export const prepareInstall = (
       name: spec.name,
       container,
       entry,
-      keys: entryKeys(adapter, server.transport),
+      keys: { ...entryKeys(adapter, server.transport), ...unaskedKeys(spec, adapter) },
       adopt: adopt ?? spec.adoptUnowned,
       force,
       inlineSecrets: secrets.warnings.some(({ code }) => code === "inline-secret"),
@@ -99,6 +99,9 @@ export const entryKeys = ({ keys }: Adapter, transport: Transport): EntryKeys =>
     switches: keys.toggle ? [keys.toggle.key] : [],
   };
 };
+
+const unaskedKeys = ({ options }: CheckedSpec, { keys }: Adapter): Pick<EntryKeys, "unasked"> =>
+  keys.toggle?.required && options?.disabled === undefined ? { unasked: [keys.toggle.key] } : {};
 
 const unusable = ({ name, server }: CheckedSpec, adapter: Adapter): readonly Refusal[] => {
   const { title, transports, reservedNames = {} } = adapter;

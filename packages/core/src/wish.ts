@@ -47,8 +47,10 @@ export interface EntryKeys {
   readonly modelled: readonly string[];
   /** Keys that make no sense, or do harm, beside the transport of the wanted entry. */
   readonly otherTransport: readonly string[];
-  /** Keys that people toggle: written on request only, and never drift. */
+  /** Keys that people toggle: never drift. */
   readonly switches: readonly string[];
+  /** Those of the switches that nobody asked for: an entry that has one keeps it as it is. */
+  readonly unasked?: readonly string[];
 }
 
 /**

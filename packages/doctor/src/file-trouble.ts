@@ -1,5 +1,5 @@
 import { type Adapter, expandTemplate, isObject, own, type Scope } from "@agent-config/core";
-import { type Candidate, errorData, type Machine, snapshot } from "@agent-config/core/node";
+import { type Candidate, errorData, type Machine, missingKeys, snapshot } from "@agent-config/core/node";
 import type { Examination } from "./examination.ts";
 
 /** A file whose text is not what it should be. The message quotes the place, masked. */
@@ -24,15 +24,20 @@ export const emptyFile = (candidate: Candidate, machine: Machine): Examination |
   if (target.needs === undefined) return undefined;
   const text = snapshot(machine.place(candidate).realPath).text ?? "";
   const isBlank = text.replace(/^\uFEFF/, "").trim() === "";
-  if (!isBlank && (target.needs === "text" || target.editor.read(text, container.path) !== undefined)) return undefined;
-  const lack = isBlank ? "The file is empty" : `The file has no ${container.path.join(".")}`;
+  const missing =
+    target.needs === "servers" && target.editor.read(text, container.path) === undefined
+      ? [container.path.join(".")]
+      : missingKeys(candidate, machine);
+  if (!isBlank && missing.length === 0) return undefined;
+  const lack = isBlank ? "The file is empty" : `The file has no ${missing.join(" and no ")}`;
+  const wayOut = typeof target.needs === "object" ? `start ${adapter.title} without it` : "install a server";
   return {
     name: null,
     harness: adapter.id,
     scope: target.scope,
     path,
     status: "unreadable-by-harness",
-    detail: `${lack}, and ${adapter.title} takes it for broken. Delete it, or install a server.`,
+    detail: `${lack}, and ${adapter.title} takes it for broken. Delete it, or ${wayOut}.`,
     notes: [],
   };
 };

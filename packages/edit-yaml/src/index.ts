@@ -13,6 +13,8 @@
 import { type DocumentEditor, defineEditor } from "@agent-config/core";
 import { open } from "./editor.ts";
 
+export { type Piece, pieces, plainText } from "./pieces.ts";
+
 /**
  * YAML 1.2 in one document (yaml.org/spec/1.2.2), of up to 5 million characters and 500 levels; `%YAML 1.1` is obeyed.
  * What is written means the same to readers of YAML 1.1. A container is a map, or with `keyedBy` a list of maps.

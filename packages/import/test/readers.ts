@@ -1,5 +1,6 @@
 import claudeCode from "@agent-config/claude-code";
 import codex from "@agent-config/codex";
+import continueDev from "@agent-config/continue";
 import copilotCli from "@agent-config/copilot-cli";
 import type { Adapter, Result } from "@agent-config/core";
 import cursor from "@agent-config/cursor";
@@ -7,11 +8,21 @@ import { jsonc } from "@agent-config/edit-json";
 import { toml } from "@agent-config/edit-toml";
 import { yaml } from "@agent-config/edit-yaml";
 import geminiCli from "@agent-config/gemini-cli";
+import goose from "@agent-config/goose";
 import opencode from "@agent-config/opencode";
 import { type Imported, type Parsers, type PastedImport, readPasted } from "../src/index.ts";
 
 /** The harnesses whose entries are understood, as the command line hands them over. */
-export const decoders: readonly Adapter[] = [claudeCode, codex, copilotCli, cursor, geminiCli, opencode];
+export const decoders: readonly Adapter[] = [
+  claudeCode,
+  codex,
+  continueDev,
+  copilotCli,
+  cursor,
+  geminiCli,
+  goose,
+  opencode,
+];
 
 const parsers: Parsers = {
   json: (text) => jsonc.read(text, []),

@@ -28,7 +28,8 @@ const entryOf = (name: string, server: CheckedServer, adapter: Adapter, options:
 const snippetOf = (adapter: Adapter, name: string, set: ReturnType<typeof entryOf>["entry"]): string => {
   const [target] = adapter.targets;
   if (!target) throw new Error("no target");
-  const container = { path: target.servers };
+  const { servers: path, keyedBy } = target;
+  const container = { path, ...(keyedBy !== undefined && { keyedBy }) };
   return target.editor.edit("", [{ op: "put", container, name, set, drop: [] }]).text;
 };
 
@@ -48,7 +49,7 @@ describe.each(decoders.map((adapter) => [adapter.title, adapter] as const))("%s"
   });
 
   it("brings back each time limit that it can say, and names the others", () => {
-    const options = { startupTimeoutMs: 7000, toolTimeoutMs: 1500 };
+    const options = { startupTimeoutMs: 7000, toolTimeoutMs: 2000 };
     const { entry, warnings } = entryOf("plain", servers.plain, adapter, options);
     const pasted = paste(snippetOf(adapter, "plain", entry), { as: adapter.id });
     const back = pasted.ok ? pasted.value.servers[0]?.options : undefined;

@@ -1,44 +1,46 @@
 import type { DocumentEditor } from "@agent-config/core";
 
-export type Format = DocumentEditor["format"];
+/** A stretch of a text. The pieces of a text make it up again. */
+export interface Piece {
+  readonly kind: "key" | "value" | "comment" | "structure";
+  readonly text: string;
+}
+
+/** How a format tells its keys, values and comments apart. What it does not recognise counts as a value. */
+export interface Grammar {
+  readonly pieces: (text: string) => Iterable<Piece>;
+  /** What a value says, whatever its spelling. */
+  readonly plainText: (value: string) => string;
+  /** True where no piece but white space spans lines, so that any of them is a place to begin at. */
+  readonly linewise?: boolean;
+}
+
+/** The grammar of a format. That of YAML is lent by its parser, which has been loaded where a plan speaks of a YAML file. */
+export const grammarOf = async (format: DocumentEditor["format"]): Promise<Grammar> =>
+  format === "yaml" ? import("@agent-config/edit-yaml") : grammars[format];
 
 /**
  * A text of a configuration file with its structure and keys left readable and everything else masked: comments, strings,
  * numbers, dates. `visible` are the scalars, by their plain text, that may be shown all the same. The lines stay the same
- * in number. What the grammar does not recognise counts as a value; a format without a grammar shows nothing.
+ * in number.
  */
-export const maskText = (text: string, format: Format, visible: ReadonlySet<string>): string => {
-  const grammar = grammars[format];
-  if (!grammar) return text.replace(/\S[^\r\n]*/g, mask);
-  let depth = 0;
-  return text.replace(grammar, (token: string, ...rest: unknown[]) => {
-    const { comment, header, key, bracket } = rest.at(-1) as Groups;
-    if (bracket) depth += "[{".includes(bracket) ? 1 : -1;
-    if (bracket || key || (header && depth === 0)) return token;
-    if (comment) return token.replace(/[^\s/*#](?:(?!\s*\*\/$)[^\r\n])*/g, mask);
-    return maskValue(token, visible);
-  });
-};
+export const maskText = (text: string, { pieces, plainText }: Grammar, visible: ReadonlySet<string>): string =>
+  Array.from(pieces(text), (piece) => {
+    if (piece.kind === "comment") return piece.text.replace(/[^\s/*#](?:(?!\s*\*\/$)[^\r\n])*/g, mask);
+    const isShown = piece.kind !== "value" || visible.has(plainText(piece.text));
+    return isShown ? piece.text : maskValue(piece.text);
+  }).join("");
 
 const mask = "***";
 
-interface Groups {
-  readonly comment?: string;
-  /** Of TOML: a line such as `[mcp_servers.x]`, unless it stands inside a list. */
-  readonly header?: string;
-  readonly key?: string;
-  readonly bracket?: string;
-}
-
-const maskValue = (token: string, visible: ReadonlySet<string>): string => {
-  if (/^(?:true|false|null)$/.test(token) || visible.has(plainOf(token))) return token;
+const maskValue = (token: string): string => {
+  if (/^(?:true|false|null)$/.test(token)) return token;
   const quote = /^["']/.exec(token)?.[0] ?? "";
   if (/[\r\n]/.test(token)) return token.replace(/[^\r\n]+/g, mask);
   return quote + mask + quote;
 };
 
-/** What a string or number says, whatever its spelling. */
-const plainOf = (token: string): string => {
+const plainText = (token: string): string => {
   if (token.startsWith("'")) return token.slice(1, -1);
   if (!token.startsWith('"')) return String(Number(token.replaceAll("_", "")));
   try {
@@ -67,8 +69,33 @@ const tomlGrammar = new RegExp(
   "gm",
 );
 
-const grammars: Readonly<Partial<Record<Format, RegExp>>> = {
-  json: jsonGrammar,
-  jsonc: jsonGrammar,
-  toml: tomlGrammar,
+interface Groups {
+  readonly comment?: string;
+  /** Of TOML: a line such as `[mcp_servers.x]`, unless it stands inside a list. */
+  readonly header?: string;
+  readonly key?: string;
+  readonly bracket?: string;
+}
+
+const grammarBy = (pattern: RegExp): Grammar => ({
+  plainText,
+  *pieces(text) {
+    let depth = 0;
+    let end = 0;
+    for (const match of text.matchAll(pattern)) {
+      const { comment, header, key, bracket }: Groups = match.groups ?? {};
+      if (match.index > end) yield { kind: "structure", text: text.slice(end, match.index) };
+      end = match.index + match[0].length;
+      if (bracket) depth += "[{".includes(bracket) ? 1 : -1;
+      const isKey = key || (header && depth === 0);
+      yield { kind: bracket ? "structure" : isKey ? "key" : comment ? "comment" : "value", text: match[0] };
+    }
+    yield { kind: "structure", text: text.slice(end) };
+  },
+});
+
+const grammars: Readonly<Record<"json" | "jsonc" | "toml", Grammar>> = {
+  json: { ...grammarBy(jsonGrammar), linewise: true },
+  jsonc: grammarBy(jsonGrammar),
+  toml: grammarBy(tomlGrammar),
 };

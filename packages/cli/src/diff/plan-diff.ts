@@ -4,6 +4,7 @@ import type { Undertaking } from "../carry-out.ts";
 import type { Options } from "../context.ts";
 import type { Colors } from "../output.ts";
 import { type EntryValues, valuesOf } from "./entry-values.ts";
+import { grammarOf } from "./mask-text.ts";
 import { unifiedLines } from "./unified.ts";
 
 /** What a plan changes, file by file; then what --force would overwrite, where a hand edit stands in the way. */
@@ -17,9 +18,9 @@ export const diffLines = async (
   const drifted = requests.filter((_, index) => isDrifted(items[index]));
   const forced = drifted.length > 0 ? await planRequests(drifted, machine, { ...options, force: true }) : undefined;
   const lines = [
-    ...linesOf(plan, adapters, colors),
+    ...(await linesOf(plan, adapters, colors)),
     ...(forced
-      ? ["With --force, which overwrites what was changed by hand:", ...linesOf(forced, adapters, colors)]
+      ? ["With --force, which overwrites what was changed by hand:", ...(await linesOf(forced, adapters, colors))]
       : []),
   ];
   return lines.some((line) => line.includes("***")) ? [...lines, legend] : lines;
@@ -29,16 +30,19 @@ const legend = "(*** stands for secrets, comments, and values that belong to oth
 
 const isDrifted = (item: Item | undefined): boolean => item?.refusals.some(({ code }) => code === "DRIFTED") === true;
 
-const linesOf = ({ files }: Plan, adapters: readonly Adapter[], colors: Colors): readonly string[] =>
-  files
+const linesOf = async ({ files }: Plan, adapters: readonly Adapter[], colors: Colors): Promise<readonly string[]> => {
+  const changes = files
     .filter((file) => !isUpToDate(file) && file.plan.before !== file.plan.after)
-    .flatMap((file) => {
+    .map(async (file) => {
       const { job, plan } = file;
       const { before, after } = plan;
-      const [editor] = job.editors;
+      const [{ format }] = job.editors;
       const values = touchedValues(file, adapters);
-      return unifiedLines({ path: job.place.path, format: editor.format, before, after, values }, colors);
+      const grammar = await grammarOf(format);
+      return unifiedLines({ path: job.place.path, grammar, before, after, values }, colors);
     });
+  return (await Promise.all(changes)).flat();
+};
 
 /** The values of all entries of the file that the plan writes or removes, as they are and as they will be. */
 const touchedValues = ({ job, plan }: PlannedFile, adapters: readonly Adapter[]): EntryValues => {

@@ -3,11 +3,11 @@ import { structuredPatch } from "diff";
 import type { Colors } from "../output.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { aroundChange, beginning } from "./long-lines.ts";
-import { type Format, maskText } from "./mask-text.ts";
+import { type Grammar, maskText } from "./mask-text.ts";
 
 export interface FileChange {
   readonly path: string;
-  readonly format: Format;
+  readonly grammar: Grammar;
   /** Undefined: there is no such file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -22,7 +22,7 @@ const context = 2;
  * written, without the secrets among them. What belongs to others stays masked, also beside ours on one line.
  */
 export const unifiedLines = (
-  { path, format, before, after, values }: FileChange,
+  { path, grammar, before, after, values }: FileChange,
   colors: Colors,
 ): readonly string[] => {
   const old = before ?? "";
@@ -31,8 +31,13 @@ export const unifiedLines = (
   const oldPart = old.slice(region.start, region.oldEnd);
   const freshPart = fresh.slice(region.start, region.freshEnd);
   const { hunks } = structuredPatch("", "", oldPart, freshPart, "", "", { context });
-  const kept = maskedLines(old, format, region.start, region.oldEnd, values.visible);
-  const added = maskedLines(fresh, format, region.start, region.freshEnd, values.visible);
+  const start = grammar.linewise ? region.start : 0;
+  const masked = (text: string, end: number): readonly string[] =>
+    maskText(text.slice(start, end).replace(/^\uFEFF/, ""), grammar, values.visible)
+      .split(/\r?\n/)
+      .slice(countLines(text.slice(start), region.start - start));
+  const kept = masked(old, region.oldEnd);
+  const added = masked(fresh, region.freshEnd);
   /** No lines stand behind the line before them. */
   const rangeOf = (first: number, count: number): string => `${first + region.line - (count === 0 ? 1 : 0)},${count}`;
   const shown = (line: string): string => redact(maskKnown(line, values.secrets));
@@ -125,17 +130,4 @@ const countLines = (text: string, end: number): number => {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) count += 1;
   return count;
-};
-
-/** In strict JSON no token spans lines, so that masking can start at any of them; elsewhere it has to start at the top. */
-const maskedLines = (
-  text: string,
-  format: Format,
-  start: number,
-  end: number,
-  visible: ReadonlySet<string>,
-): readonly string[] => {
-  const from = format === "json" ? start : 0;
-  const masked = maskText(text.slice(from, end).replace(/^\uFEFF/, ""), format, visible).split(/\r?\n/);
-  return masked.slice(countLines(text.slice(from), start - from));
 };

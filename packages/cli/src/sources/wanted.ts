@@ -16,6 +16,8 @@ export interface Wanted {
   readonly warnings: readonly Warning[];
   readonly scope?: Scope;
   readonly harnesses?: readonly string[];
+  /** True where those of them are meant that are here. */
+  readonly onlyFound?: boolean;
   /** For the ledger: the registry's server that these specs were made of. */
   readonly source?: Source;
   /** Present when a stranger wrote it: it is shown, and agreed to, before anything is written. */

@@ -23,7 +23,7 @@ const expectSame = (before: typeof wanted, arrivals: ReadonlyMap<string, Arrival
 
 describe.each(harnesses)("from %s", (from) => {
   it("to each other one", () => {
-    const stage = openStage();
+    const stage = openStage({ ".continue/config.yaml": "name: mine\nversion: 1.0.0\n" });
     const here = installed(stage, wanted, [from]).get(from) ?? new Map();
     expectSame(wanted, here);
     first.set(from, here);

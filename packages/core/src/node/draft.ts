@@ -11,6 +11,7 @@ import type { Refusal, Wish } from "../wish.ts";
 import { errorData } from "./error-data.ts";
 import { type Candidate, candidateForNew } from "./locate.ts";
 import type { Machine } from "./machine.ts";
+import { missingKeys } from "./missing-keys.ts";
 import type { Place } from "./place.ts";
 import { isInside } from "./platform.ts";
 import { otherEntries } from "./same-name.ts";
@@ -105,6 +106,8 @@ const toWish = (
   const { adapter, op } = request;
   const { container, target } = candidate;
   if (op === "install") {
+    const missing = orNone(() => missingKeys(candidate, machine));
+    if (missing.length > 0) return { refusals: [brokenWithout(missing, candidate)], warnings: [] };
     const prepared = prepareInstall(request.spec, adapter, target, container, { ...options, env: machine.env });
     if (!prepared.wish) return prepared;
     const others = otherEntries(machine, candidate, prepared.wish);
@@ -133,6 +136,26 @@ const toWish = (
     },
     refusals: [],
     warnings: [],
+  };
+};
+
+/** A file that cannot be read fails when it is planned. */
+const orNone = (read: () => readonly string[]): readonly string[] => {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+};
+
+const brokenWithout = (keys: readonly string[], { adapter: { title }, path, exists }: Candidate): Refusal => {
+  const listed = keys.join(" and ");
+  const lack = exists ? `${path} has no ${listed}` : `There is no ${path}`;
+  return {
+    code: "SCOPE_UNSUPPORTED",
+    at: "/scope",
+    message: `${lack}, and ${title} would refuse a file without ${listed}, which are not ours to choose.`,
+    hint: `Start ${title} once, which makes the file, or write these keys; then run the command again.`,
   };
 };
 

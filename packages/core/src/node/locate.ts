@@ -21,7 +21,7 @@ export interface Candidate {
 export const candidates = (adapter: Adapter, env: Env, project: Project | undefined): readonly Candidate[] =>
   [...adapter.targets].reverse().flatMap((target) => {
     const container = containerOf(target, project);
-    if (!container) return [];
+    if (!container || (target.on && !target.on.includes(env.platform))) return [];
     const found = target.files.flatMap((template): readonly Candidate[] => {
       const path = expandTemplate(template, env, project);
       if (path === undefined) return [];

@@ -1,9 +1,10 @@
 import { basename, dirname } from "node:path";
 import type { Adapter } from "../adapter.ts";
-import type { DocumentValue } from "../document.ts";
+import type { DocumentObject, DocumentValue } from "../document.ts";
 import { readEntries } from "../entries.ts";
 import type { Env, Project } from "../env.ts";
 import { isAgentConfigError, withDetails } from "../errors.ts";
+import { isObject } from "../json.ts";
 import { type Claim, type CrateLedger, claimKey, type Ledger } from "../ledger.ts";
 import { type Holder, liftLedger } from "../ledger-lift.ts";
 import { readLedger } from "./ledger-file.ts";
@@ -39,12 +40,13 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
     (path) => snapshot(path).text ?? "",
   );
   const entries = memo(keyOf, (candidate: Candidate) =>
-    locatedIn(candidate.path, () =>
-      readEntries(
-        candidate.target.editor.open(text(place(candidate).realPath), [candidate.container.path]),
-        candidate.container,
-      ),
-    ),
+    locatedIn(candidate.path, () => {
+      const { adapter, target, container } = candidate;
+      const entries = readEntries(target.editor.open(text(place(candidate).realPath), [container.path]), container);
+      for (const [name, entry] of entries)
+        if (isObject(entry) && adapter.notServers?.(entry as DocumentObject)) entries.delete(name);
+      return entries;
+    }),
   );
   const holders = (directory: string): readonly Holder[] =>
     adapters.flatMap(candidatesOf).flatMap((candidate): readonly Holder[] => {

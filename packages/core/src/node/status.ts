@@ -1,4 +1,5 @@
 import type { Adapter, Gate } from "../adapter.ts";
+import { keepUnasked } from "../decide.ts";
 import type { DocumentObject, DocumentValue } from "../document.ts";
 import type { Project } from "../env.ts";
 import type { ErrorData } from "../flow.ts";
@@ -161,7 +162,7 @@ const isAsWished = (
 ): boolean => {
   const { wish } = prepareInstall(spec, adapter, target, container, { env });
   if (!wish) return true;
-  const { set, drop } = difference(entry, wish.entry, wish.keys.otherTransport);
+  const { set, drop } = difference(entry, keepUnasked(wish, entry).entry, wish.keys.otherTransport);
   return set.length + drop.length === 0;
 };
 

@@ -1,13 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { join } from "node:path";
 import type { Adapter } from "../adapter.ts";
-import type { Env } from "../env.ts";
-import type { Report } from "../flow.ts";
-import { install, openMachine, uninstall } from "../node/index.ts";
-import { ledgerPath } from "../node/ledger-file.ts";
-import type { McpServer, McpSpec, Scope, Transport } from "../spec.ts";
-import { type Fixtures, fixtures } from "./fixtures.ts";
-import { searchForSecrets } from "./secret-search.ts";
+import { docs, events, files, type Stage, stage, withReference, withSecret } from "./adapter-stage.ts";
+import { fixtures } from "./fixtures.ts";
 import { inThrowAwayHome } from "./throw-away-home.ts";
 
 export interface AdapterCase {
@@ -24,7 +18,8 @@ export interface AdapterCase {
  * `folder` holds, per scope, `existing.<ext>` and `invalid.<ext>`, written by hand and as odd as the harness allows, and
  * the file that each case leaves: `<case>.<ext>`. A case whose file is missing fails; with `record` it is written instead,
  * to be looked at before it is committed. Laws hold beside the fixtures: installing twice changes nothing, installing and
- * uninstalling gives back the bytes, a refusal changes nothing.
+ * uninstalling gives back the bytes, a refusal changes nothing. For a harness that refuses a file without keys which are not
+ * ours to choose there is `bare.<ext>` too, which stands in the place of no file.
  */
 export const adapterCases = (adapter: Adapter, folder: string, record = false): readonly AdapterCase[] =>
   [...new Set(adapter.targets.map(({ scope }) => scope))].flatMap((scope) => {
@@ -33,26 +28,25 @@ export const adapterCases = (adapter: Adapter, folder: string, record = false): 
       name: `${scope}: ${name}`,
       run: () => inThrowAwayHome((env) => check(stage(adapter, scope, env, expected))),
     }));
+    const needy = adapter.targets.some(({ needs, ...target }) => target.scope === scope && typeof needs === "object");
+    if (needy)
+      cases.push({
+        name: `${scope}: no-file`,
+        run: () => inThrowAwayHome((env) => refusesWithoutFile(stage(adapter, scope, env, expected))),
+      });
     cases.push({
       name: `${scope}: every fixture is compared`,
-      run: async () => expected.strays(matrix.map(([name]) => name)),
+      run: async () => expected.strays([...matrix.map(([name]) => name), ...(needy ? ["bare"] : [])]),
     });
     return cases;
   });
 
-const docs: McpServer = {
-  transport: "http",
-  url: "https://docs.example/mcp",
-  headers: { Authorization: "Bearer ${DOCS_TOKEN}" },
+/** A file that the harness would refuse is not made. */
+const refusesWithoutFile: Check = async (on) => {
+  on.clear();
+  const report = await on.install(docs);
+  return [...on.says(report, "refused", "SCOPE_UNSUPPORTED"), ...on.still(undefined), ...on.hasNoLedger()];
 };
-const files: McpServer = {
-  transport: "stdio",
-  command: "npx",
-  args: ["-y", "@example/files", "--root", "/srv/my files"],
-};
-const withReference: McpServer = { ...files, env: { LOG_LEVEL: "info", FILES_TOKEN: "${FILES_TOKEN}" } };
-const withSecret: McpServer = { ...files, env: { API_KEY: "typed-secret-1" } };
-const events: McpServer = { transport: "sse", url: "https://events.example/sse" };
 
 type Check = (stage: Stage) => Promise<readonly string[]>;
 
@@ -102,10 +96,10 @@ const matrix: readonly (readonly [string, Check])[] = [
       const search = on.search();
       const report = await on.install(withSecret);
       const found = on.isCommitted
-        ? [...on.says(report, "refused", "INLINE_SECRET"), ...on.still(undefined)]
+        ? [...on.says(report, "refused", "INLINE_SECRET"), ...on.still(on.initial)]
         : on.says(report, "written");
       const removed = on.isCommitted ? [] : [await on.uninstall()];
-      return [...found, ...search(JSON.stringify([report, removed])), ...on.still(undefined), ...on.hasNoLedger()];
+      return [...found, ...search(JSON.stringify([report, removed])), ...on.still(on.initial), ...on.hasNoLedger()];
     },
   ],
   [
@@ -122,7 +116,7 @@ const matrix: readonly (readonly [string, Check])[] = [
     async (on) => {
       await on.install(docs);
       const report = await on.uninstall();
-      return [...on.says(report, "removed"), ...on.still(undefined), ...on.hasNoLedger()];
+      return [...on.says(report, "removed"), ...on.still(on.initial), ...on.hasNoLedger()];
     },
   ],
   [
@@ -156,86 +150,3 @@ const matrix: readonly (readonly [string, Check])[] = [
     },
   ],
 ];
-
-interface Stage {
-  readonly place: (fixture: "existing" | "invalid") => void;
-  readonly read: () => string | undefined;
-  readonly install: (server: McpServer, owner?: string, name?: string) => Promise<Report>;
-  readonly uninstall: (name?: string) => Promise<Report>;
-  readonly forgetLedger: () => void;
-  /** Installs, compares with the fixture, installs again, uninstalls: all laws of one entry. */
-  readonly installs: (fixture: string, server: McpServer) => Promise<readonly string[]>;
-  readonly says: (report: Report, action: string, code?: string) => readonly string[];
-  readonly still: (text: string | undefined) => readonly string[];
-  readonly leaves: (fixture: string) => readonly string[];
-  /** Whether teams commit the file. */
-  readonly isCommitted: boolean;
-  /** Begins a search; what comes back takes all that was told, and gives the secrets that are where they do not belong. */
-  readonly search: () => (told: string) => readonly string[];
-  readonly hasNoLedger: () => readonly string[];
-}
-
-const stage = (adapter: Adapter, scope: Scope, env: Env & { readonly project: string }, expected: Fixtures): Stage => {
-  const options = { scope, env, project: env.project };
-  const made = openMachine([adapter], options)
-    .candidates(adapter)
-    .filter(({ target }) => target.scope === scope)
-    .findLast((each) => each.made);
-  if (!made) throw new Error(`${adapter.id} has no file for scope ${scope}`);
-  const { path } = made;
-  const read = () => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
-  const write = (text: string) => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  };
-  const still: Stage["still"] = (text) => (read() === text ? [] : [`the file is not as before:\n${read()}`]);
-  const says: Stage["says"] = ({ items }, action, code) =>
-    items.flatMap((item) => {
-      const codes = [...item.refusals.map((refusal) => refusal.code), item.error?.code];
-      if (item.action === action && (code === undefined || codes.includes(code as never))) return [];
-      return [
-        `${item.name}: ${item.action} ${codes.join(" ")} ${item.refusals.map(({ message }) => message).join(" ")}${item.error?.message ?? ""}, not ${action} ${code ?? ""}`,
-      ];
-    });
-  const leaves: Stage["leaves"] = (fixture) =>
-    expected.compare(fixture, extname(path), withoutPaths(read() ?? "", env));
-  const specOf = (server: McpServer, owner = "myapp", name = "docs"): McpSpec => ({ name, owner, server });
-  const on: Stage = {
-    place: (fixture) => write(withPaths(expected.text(fixture, extname(path)), env)),
-    read,
-    install: (server, owner, name) => install(adapter, specOf(server, owner, name), options),
-    uninstall: (name = "docs") => uninstall(adapter, { owner: "myapp", names: [name] }, options),
-    forgetLedger: () => writeFileSync(ledgerPath(path), '{"version":3,"files":{},"claims":[]}'),
-    says,
-    still,
-    leaves,
-    isCommitted: made.target.committed,
-    search: () => {
-      const { leaks } = searchForSecrets(env.home, new Set([basename(path)]));
-      return (told) => leaks({ texts: [JSON.stringify(withSecret)], variables: env.variables }, told);
-    },
-    hasNoLedger: () => (existsSync(ledgerPath(path)) ? ["the ledger is still there"] : []),
-    installs: async (fixture, server) => {
-      const before = read();
-      const first = await on.install(server);
-      if (!supports(adapter, server.transport))
-        return [...says(first, "refused", "TRANSPORT_UNSUPPORTED"), ...still(before)];
-      const after = read();
-      const again = await on.install(server);
-      const found = [...says(first, "written"), ...leaves(fixture), ...says(again, "unchanged"), ...still(after)];
-      if (made.target.committed && readFileSync(ledgerPath(path), "utf8").includes(env.home))
-        found.push("a ledger that is committed names a path of this machine");
-      const removed = await on.uninstall();
-      return [...found, ...says(removed, "removed"), ...still(before), ...on.hasNoLedger()];
-    },
-  };
-  return on;
-};
-
-const supports = (adapter: Adapter, transport: Transport): boolean => adapter.transports.includes(transport);
-
-/** Fixtures speak of the home and the project by name, since both are other directories in every run. */
-const withPaths = (text: string, env: Env & { readonly project: string }): string =>
-  text.replaceAll("@PROJECT@", env.project).replaceAll("@HOME@", env.home);
-const withoutPaths = (text: string, env: Env & { readonly project: string }): string =>
-  text.replaceAll(env.project, "@PROJECT@").replaceAll(env.home, "@HOME@");

@@ -1,4 +1,4 @@
-import { isObject, own, pointer } from "@agent-config/core";
+import { type DocumentObject, isObject, own, pointer } from "@agent-config/core";
 import type { Decoder } from "../decoder.ts";
 import type { FoundEntry } from "../entries-in.ts";
 
@@ -8,7 +8,7 @@ import type { FoundEntry } from "../entries-in.ts";
  */
 export const entriesOf = (
   document: unknown,
-  { targets }: Pick<Decoder, "targets">,
+  { targets, notServers }: Pick<Decoder, "targets" | "notServers">,
 ): readonly FoundEntry[] | undefined => {
   const seen = new Set<string>();
   const found = targets.flatMap(({ servers, keyedBy }) =>
@@ -18,7 +18,8 @@ export const entriesOf = (
       return entries ? [entries] : [];
     }),
   );
-  return found.length === 0 ? undefined : found.flat();
+  const isServer = ({ entry }: FoundEntry): boolean => !isObject(entry) || !notServers?.(entry as DocumentObject);
+  return found.length === 0 ? undefined : found.flat().filter(isServer);
 };
 
 interface Located {

@@ -117,11 +117,14 @@ const entryServer = (entry: DocumentObject, { decode, keys }: Decoder): EntrySer
   return server && { server, ...(Object.keys(options).length > 0 && { options }) };
 };
 
-/** A member without which the server is the same was not read. `type` may repeat what the others say. */
+/** A member without which the server is the same was not read. `type` may repeat what the others say, `name` what it is called. */
 const lostMembers = (entry: DocumentObject, read: EntryServer, decoder: Decoder, at: string): readonly Warning[] => {
   const same = JSON.stringify(read);
   return Object.entries(entry)
-    .filter(([name]) => name !== "type" && JSON.stringify(entryServer(without(entry, name), decoder)) === same)
+    .filter(
+      ([name]) =>
+        name !== "type" && name !== "name" && JSON.stringify(entryServer(without(entry, name), decoder)) === same,
+    )
     .flatMap(([name, value]) => lostMember(name, value, at + pointer(name)));
 };
 
