@@ -16,6 +16,10 @@ export const makeHome = (files: Readonly<Record<string, string>> = {}): string =
   cpSync(join(root, "examples/home"), home, { recursive: true });
   mkdirSync(join(home, ".gemini"));
   mkdirSync(join(home, ".copilot"));
+  mkdirSync(join(home, ".config/Code"), { recursive: true });
+  mkdirSync(join(home, ".config/goose"));
+  mkdirSync(join(home, ".continue"));
+  writeFileSync(join(home, ".continue/config.yaml"), "name: Local Config\nversion: 1.0.0\n");
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(home, name)), { recursive: true });
     writeFileSync(join(home, name), text);

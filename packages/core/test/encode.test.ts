@@ -44,6 +44,19 @@ describe("an entry", () => {
     });
   });
 
+  it("has whole units of a time limit where the harness knows no others, rounded up and named", () => {
+    const limits = { startupTimeoutMs: "none", toolTimeoutMs: [{ key: "timeout", unitMs: 1000, whole: true }] };
+    const adapter = { ...plainAdapter, keys: { ...plainAdapter.keys, limits } };
+    const spec = (toolTimeoutMs: number) =>
+      checked({ transport: "http", url: "https://x.example" }, { options: { toolTimeoutMs } });
+    expect(encode(spec(2000), adapter)).toMatchObject({ entry: { timeout: 2 }, warnings: [] });
+    expect(encode(spec(2001), adapter)).toMatchObject({
+      entry: { timeout: 3 },
+      warnings: [{ code: "field-lost", at: "/options/toolTimeoutMs", message: expect.stringContaining("3000") }],
+    });
+    expect(encode(spec(2001), adapter, { strict: true }).refusals).toHaveLength(1);
+  });
+
   it("has its switch only when the spec says so", () => {
     const toggle = (key: string, off: boolean) => ({
       ...plainAdapter,

@@ -1,9 +1,9 @@
 import { adapterCases } from "@agent-config/core/testing";
 import { expect, it } from "vitest";
-import continueDev from "../src/index.ts";
+import continueAdapter from "../src/index.ts";
 
 const folder = new URL("../fixtures", import.meta.url).pathname;
 
-for (const { name, run } of adapterCases(continueDev, folder, process.env.RECORD_FIXTURES === "1")) {
+for (const { name, run } of adapterCases(continueAdapter, folder, process.env.RECORD_FIXTURES === "1")) {
   it(name, async () => expect(await run()).toEqual([]));
 }

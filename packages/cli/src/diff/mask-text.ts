@@ -1,7 +1,7 @@
 import type { DocumentEditor } from "@agent-config/core";
 
 /** A stretch of a text. The pieces of a text make it up again. */
-export interface Piece {
+interface Piece {
   readonly kind: "key" | "value" | "comment" | "structure";
   readonly text: string;
 }
