@@ -145,7 +145,9 @@ const decideUninstall = (
       : { step: stepOf(wish, "recorded", warnings), claim: { ...claim, harnesses: others } };
   }
   if (drifted.length > 0 && !wish.force) return refuseDrift(wish, file, drifted);
-  const foreign = Object.keys(members(entry)).filter((key) => !Object.hasOwn(claim.keys ?? {}, key));
+  const foreign = Object.keys(members(entry)).filter(
+    (key) => !Object.hasOwn(claim.keys ?? {}, key) && key !== wish.container.keyedBy,
+  );
   const warnings: Warning[] =
     foreign.length > 0
       ? [

@@ -75,6 +75,8 @@ export const stage = (
         `${item.name}: ${item.action} ${codes.join(" ")} ${item.refusals.map(({ message }) => message).join(" ")}${item.error?.message ?? ""}, not ${action} ${code ?? ""}`,
       ];
     });
+  const saysNothing = ({ items }: Report): readonly string[] =>
+    items.flatMap(({ warnings }) => warnings.map(({ code, message }) => `${code}: ${message}`));
   const leaves: Stage["leaves"] = (fixture) =>
     expected.compare(fixture, extname(path), withoutPaths(read() ?? "", env));
   const specOf = (server: McpServer, owner = "myapp", name = "docs"): McpSpec => ({ name, owner, server });
@@ -106,7 +108,7 @@ export const stage = (
       if (made.target.committed && readFileSync(ledgerPath(path), "utf8").includes(env.home))
         found.push("a ledger that is committed names a path of this machine");
       const removed = await on.uninstall();
-      return [...found, ...says(removed, "removed"), ...still(before), ...on.hasNoLedger()];
+      return [...found, ...says(removed, "removed"), ...saysNothing(removed), ...still(before), ...on.hasNoLedger()];
     },
   };
   return on;
