@@ -45,9 +45,12 @@ export const handWritten = (
     case "copilot":
       return json(file(".copilot/mcp-config.json", ".mcp.json"), { mcpServers: servers });
     case "opencode":
-      return json(file(".config/opencode/opencode.json", "opencode.json"), {
+    case "kilo": {
+      const inHome = { opencode: ".config/opencode/opencode.json", kilo: ".config/kilo/kilo.json" }[id];
+      return json(file(inHome, `${id}.json`), {
         mcp: { [wanted.stdio]: { type: "local", command }, [wanted.http]: { type: "remote", ...remote } },
       });
+    }
     case "codex":
       return {
         file: file(".codex/config.toml", ".codex/config.toml"),

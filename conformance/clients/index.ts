@@ -3,6 +3,7 @@ import { claude } from "./claude.ts";
 import { codex } from "./codex.ts";
 import { copilot } from "./copilot.ts";
 import { gemini } from "./gemini.ts";
+import { kilo } from "./kilo.ts";
 import { opencode } from "./opencode.ts";
 
-export const clients: readonly Client[] = [claude, codex, opencode, gemini, copilot];
+export const clients: readonly Client[] = [claude, codex, opencode, gemini, copilot, kilo];

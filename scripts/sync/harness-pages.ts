@@ -60,6 +60,7 @@ export const harnessPage = ({ adapter }: FoundAdapter): string => {
     "| --- | --- | --- | --- |",
     ...fields.map((field) => fieldRow(adapter, field)),
     "",
+    ...(references.scopes ? [`- Only in files of scope ${references.scopes.join(" and ")}; elsewhere refused.`] : []),
     `- Variables are set in ${references.setIn}.`,
     ...(references.inherits === "few"
       ? []

@@ -53,6 +53,12 @@ export const harnesses: readonly Harness[] = [
     load: () => import("@agent-config/goose"),
   },
   {
+    id: "kilo-code",
+    title: "Kilo Code",
+    readsWith: [],
+    load: () => import("@agent-config/kilo-code"),
+  },
+  {
     id: "opencode",
     title: "OpenCode",
     readsWith: [],

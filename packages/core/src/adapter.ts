@@ -82,6 +82,8 @@ export interface References {
   readonly syntax: string;
   /** Writes a reference; absent where the harness has no syntax and `encode` forwards variables by name. */
   readonly render?: (name: string, fallback: string | undefined) => string;
+  /** The scopes whose files may hold references; all unless stated. */
+  readonly scopes?: readonly Scope[];
   /** Reads a native text; absent where every text is literal. */
   readonly parse?: (text: string) => Text;
   /** What the harness would replace in a text, as a pattern without flags. There being no escape anywhere so far, a literal that it finds is refused. */

@@ -33,7 +33,7 @@ export const encodeEntry = (
     else warnings.push({ code: "field-lost", at, message });
   };
   const text: EncodeContext["text"] = (field, value, ...key) =>
-    renderText(adapter, field, value, pointer("server", field, ...key), { refuse, variables });
+    renderText(adapter, field, value, pointer("server", field, ...key), { refuse, scope, variables });
   const context: EncodeContext = {
     name: spec.name,
     scope,
@@ -84,7 +84,7 @@ const renderText = (
   field: Field,
   value: Text,
   at: string,
-  { refuse, variables }: { refuse: EncodeContext["refuse"]; variables: Env["variables"] },
+  { refuse, scope, variables }: Pick<EncodeContext, "refuse" | "scope"> & Pick<Env, "variables">,
 ): string => {
   const { references, title } = adapter;
   const rules = references.fields[field];
@@ -108,9 +108,13 @@ const renderText = (
     return references.render?.(part.ref, part.default) ?? formatText([part]);
   });
   const text = rendered.join("");
-  const { expands, longestExpanded } = references;
+  const { expands, longestExpanded, scopes = [scope] } = references;
   if (expands && expandsLiteral(expands, value, rendered)) {
     refuse("REFERENCE_UNSUPPORTED", at, wouldExpand(title), noEscape);
+  }
+  if (!scopes.includes(scope) && value.some((part) => "ref" in part)) {
+    const hint = `Use --scope ${scopes[0]}, or let the server read its environment.`;
+    refuse("REFERENCE_UNSUPPORTED", at, `${title} takes no references in a file of scope ${scope}.`, hint);
   }
   if (longestExpanded !== undefined && text.length > longestExpanded && value.some((part) => "ref" in part)) {
     const message = `${title} expands nothing in a text of more than ${longestExpanded} characters.`;

@@ -28,6 +28,15 @@ const told = (argument: string, adapter: Adapter, variables: Record<string, stri
     ({ code, at, message, hint }) => `${code} ${at}: ${message}${hint === undefined ? "" : ` ${hint}`}`,
   );
 
+it("is refused a reference in a scope where the harness takes none", () => {
+  const only = withReferences({ scopes: ["project"] });
+  expect(told("a", only)).toEqual([]);
+  expect(told("a-${B}", only)).toEqual([
+    "REFERENCE_UNSUPPORTED /server/args/0: Plain takes no references in a file of scope user. Use --scope project, or let the server read its environment.",
+  ]);
+  expect(told("a-${B}", withReferences({ scopes: ["project", "user"] }))).toEqual([]);
+});
+
 describe("an entry", () => {
   it("is what the adapter makes of the server", () => {
     const spec = checked({

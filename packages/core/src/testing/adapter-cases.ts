@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Adapter } from "../adapter.ts";
-import { docs, events, files, type Stage, stage, withReference, withSecret } from "./adapter-stage.ts";
+import { events, files, type Stage, stage, withReference, withSecret } from "./adapter-stage.ts";
 import { fixtures } from "./fixtures.ts";
 import { inThrowAwayHome } from "./throw-away-home.ts";
 
@@ -44,7 +44,7 @@ export const adapterCases = (adapter: Adapter, folder: string, record = false): 
 /** A file that the harness would refuse is not made. */
 const refusesWithoutFile: Check = async (on) => {
   on.clear();
-  const report = await on.install(docs);
+  const report = await on.install(on.docs);
   return [...on.says(report, "refused", "SCOPE_UNSUPPORTED"), ...on.still(undefined), ...on.hasNoLedger()];
 };
 
@@ -52,41 +52,41 @@ type Check = (stage: Stage) => Promise<readonly string[]>;
 
 const matrix: readonly (readonly [string, Check])[] = [
   ["install-stdio", (on) => on.installs("install-stdio", files)],
-  ["install-http", (on) => on.installs("install-http", docs)],
+  ["install-http", (on) => on.installs("install-http", on.docs)],
   ["install-sse", (on) => on.installs("install-sse", events)],
   ["install-reference", (on) => on.installs("install-reference", withReference)],
   [
     "keep-unrelated",
     async (on) => {
       on.place("existing");
-      return on.installs("keep-unrelated", withReference);
+      return on.installs("keep-unrelated", on.local);
     },
   ],
   [
     "switch-transport",
     async (on) => {
       on.place("existing");
-      await on.install(docs);
-      const report = await on.install(withReference);
+      await on.install(on.docs);
+      const report = await on.install(on.local);
       return [...on.says(report, "written"), ...on.leaves("switch-transport")];
     },
   ],
   [
     "user-has-the-name",
     async (on) => {
-      const user = await on.install(docs);
+      const user = await on.install(on.docs);
       on.forgetLedger();
       const before = on.read();
-      const report = await on.install(docs);
+      const report = await on.install(on.docs);
       return [...on.says(user, "written"), ...on.says(report, "refused", "NOT_OWNED_BY_CALLER"), ...on.still(before)];
     },
   ],
   [
     "other-owner",
     async (on) => {
-      await on.install(docs, "otherapp");
+      await on.install(on.docs, "otherapp");
       const before = on.read();
-      const reports = [await on.install(docs), await on.uninstall()];
+      const reports = [await on.install(on.docs), await on.uninstall()];
       return [...reports.flatMap((report) => on.says(report, "refused", "NOT_OWNED_BY_CALLER")), ...on.still(before)];
     },
   ],
@@ -107,14 +107,14 @@ const matrix: readonly (readonly [string, Check])[] = [
     async (on) => {
       on.place("invalid");
       const before = on.read();
-      const report = await on.install(docs);
+      const report = await on.install(on.docs);
       return [...on.says(report, "failed"), ...on.still(before)];
     },
   ],
   [
     "remove-last",
     async (on) => {
-      await on.install(docs);
+      await on.install(on.docs);
       const report = await on.uninstall();
       return [...on.says(report, "removed"), ...on.still(on.initial), ...on.hasNoLedger()];
     },
@@ -124,7 +124,7 @@ const matrix: readonly (readonly [string, Check])[] = [
     async (on) => {
       on.place("existing");
       const before = on.read();
-      await on.install(docs);
+      await on.install(on.docs);
       await on.install(files, "myapp", "files");
       const first = await on.uninstall();
       const middle = on.read();
@@ -142,7 +142,7 @@ const matrix: readonly (readonly [string, Check])[] = [
     "remove-managed-only",
     async (on) => {
       on.place("existing");
-      await on.install(docs, "otherapp", "theirs");
+      await on.install(on.docs, "otherapp", "theirs");
       const before = on.read();
       await on.install(files);
       const report = await on.uninstall();

@@ -9,7 +9,7 @@ import type { McpServer, McpSpec, Scope, Transport } from "../spec.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { searchForSecrets } from "./secret-search.ts";
 
-export const docs: McpServer = {
+const docs: McpServer = {
   transport: "http",
   url: "https://docs.example/mcp",
   headers: { Authorization: "Bearer ${DOCS_TOKEN}" },
@@ -25,6 +25,9 @@ export const events: McpServer = { transport: "sse", url: "https://events.exampl
 
 /** One adapter and scope in a throw-away home, with what a case does there and what it claims of it. */
 export interface Stage {
+  /** A remote and a local server, with references where the scope takes any. */
+  readonly docs: McpServer;
+  readonly local: McpServer;
   /** The file before each case; undefined for none. */
   readonly initial: string | undefined;
   readonly clear: () => void;
@@ -80,7 +83,10 @@ export const stage = (
   const leaves: Stage["leaves"] = (fixture) =>
     expected.compare(fixture, extname(path), withoutPaths(read() ?? "", env));
   const specOf = (server: McpServer, owner = "myapp", name = "docs"): McpSpec => ({ name, owner, server });
+  const takesReferences = adapter.references.scopes?.includes(scope) ?? true;
   const on: Stage = {
+    docs: takesReferences ? docs : { ...docs, headers: { "X-Team": "docs" } },
+    local: takesReferences ? withReference : { ...files, env: { LOG_LEVEL: "info" } },
     initial,
     clear: () => rmSync(path),
     place: (fixture) => write(withPaths(expected.text(fixture, extname(path)), env)),
@@ -102,6 +108,8 @@ export const stage = (
       const first = await on.install(server);
       if (!supports(adapter, server.transport))
         return [...says(first, "refused", "TRANSPORT_UNSUPPORTED"), ...still(before)];
+      if (server === withReference && !takesReferences)
+        return [...says(first, "refused", "REFERENCE_UNSUPPORTED"), ...still(before)];
       const after = read();
       const again = await on.install(server);
       const found = [...says(first, "written"), ...leaves(fixture), ...says(again, "unchanged"), ...still(after)];

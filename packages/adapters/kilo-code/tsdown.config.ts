@@ -1,0 +1,3 @@
+import { library } from "../../../tsdown.preset.ts";
+
+export default library();
