@@ -43,9 +43,7 @@ ${placesLine("project", detect.project)}
 const placesLine = (where: keyof Adapter["detect"], places: readonly string[]): string => {
   const quoted = places.map((place) => JSON.stringify(place));
   const line = `      ${where}: [${quoted.join(", ")}],`;
-  return line.length <= 120
-    ? line
-    : `      ${where}: [\n${quoted.map((each) => `        ${each},\n`).join("")}      ],`;
+  return line.length <= 120 ? line : `      ${where}: [\n${quoted.map((each) => `        ${each},\n`).join("")}      ],`;
 };
 
 const shareFile = (a: Adapter, b: Adapter): boolean =>
