@@ -12,8 +12,6 @@ export interface Harness {
   readonly title: string;
   /** The harnesses that read one of its files too. */
   readonly readsWith: readonly string[];
-  /** Places that show that it is on a machine, or used in a project. */
-  readonly detect: Adapter["detect"];
   readonly load: () => Promise<{ readonly default: Adapter }>;
 }
 
@@ -23,7 +21,7 @@ ${adapters.map((each) => line(each, adapters)).join("\n")}
 `;
 
 const line = ({ adapter }: FoundAdapter, all: readonly FoundAdapter[]): string => {
-  const { id, title, detect } = adapter;
+  const { id, title } = adapter;
   const readsWith = all.flatMap((other) =>
     other.adapter !== adapter && shareFile(other.adapter, adapter) ? [other.adapter.id] : [],
   );
@@ -31,19 +29,8 @@ const line = ({ adapter }: FoundAdapter, all: readonly FoundAdapter[]): string =
     id: ${JSON.stringify(id)},
     title: ${JSON.stringify(title)},
     readsWith: ${JSON.stringify(readsWith)},
-    detect: {
-${placesLine("user", detect.user)}
-${placesLine("project", detect.project)}
-    },
     load: () => import("@agent-config/${id}"),
   },`;
-};
-
-/** As the formatter has it. */
-const placesLine = (where: keyof Adapter["detect"], places: readonly string[]): string => {
-  const quoted = places.map((place) => JSON.stringify(place));
-  const line = `      ${where}: [${quoted.join(", ")}],`;
-  return line.length <= 120 ? line : `      ${where}: [\n${quoted.map((each) => `        ${each},\n`).join("")}      ],`;
 };
 
 const shareFile = (a: Adapter, b: Adapter): boolean =>

@@ -2,7 +2,7 @@ import { type Adapter, AgentConfigError, type Scope, type Warning } from "@agent
 import { type Machine, type Request, requestsForOwned } from "@agent-config/core/node";
 import { everyHarness, isAll, parseHarnesses, titleOf } from "./adapters.ts";
 import type { Options } from "./context.ts";
-import { foundIds } from "./found.ts";
+import { foundFor } from "./found.ts";
 import { listed } from "./render/words.ts";
 import type { Wanted } from "./sources/wanted.ts";
 
@@ -22,15 +22,12 @@ export const overridden = (wanted: Wanted, { harness, scope, allowInlineSecret }
   ...(allowInlineSecret && { specs: wanted.specs.map((spec) => ({ ...spec, secretPolicy: "allow-inline" as const })) }),
 });
 
-/** The ids of the harnesses that a source is for. */
-export const harnessesOf = ({ scope = "user", harnesses, onlyFound }: Wanted, machine: Machine): readonly string[] =>
-  harnesses && !onlyFound ? harnesses : foundIds(scope, machine);
-
 /** Chooses scope and harnesses of a source among the adapters that are loaded. */
 export const batchOf = (wanted: Wanted, loaded: readonly Adapter[], machine: Machine): Batch => {
-  const { scope = "user", harnesses } = wanted;
-  const ids = harnessesOf(wanted, machine);
-  return { ...wanted, scope, adapters: loaded.filter(({ id }) => ids.includes(id)), named: harnesses !== undefined };
+  const { scope = "user", harnesses, onlyFound = false } = wanted;
+  const adapters =
+    harnesses && !onlyFound ? loaded.filter(({ id }) => harnesses.includes(id)) : foundFor(loaded, scope, machine);
+  return { ...wanted, scope, adapters, named: harnesses !== undefined };
 };
 
 /** What was read, and where it goes. */

@@ -1,15 +1,9 @@
 import type { Adapter, Scope } from "@agent-config/core";
-import { anyExists, isFound, type Machine, ownedNames } from "@agent-config/core/node";
-import { harnesses } from "./harnesses.ts";
+import { isFound, type Machine, ownedNames } from "@agent-config/core/node";
 
-/**
- * The ids of harnesses that were found rather than named: those of the machine, or for the project scope those of the project.
- * Loads none of their adapters.
- */
-export const foundIds = (scope: Scope, machine: Machine): readonly string[] =>
-  harnesses
-    .filter(({ detect }) => anyExists(detect[scope === "project" ? "project" : "user"], machine))
-    .map(({ id }) => id);
+/** Harnesses that were found rather than named: those of the machine, or for the project scope those of the project. */
+export const foundFor = (adapters: readonly Adapter[], scope: Scope, machine: Machine): readonly Adapter[] =>
+  adapters.filter((adapter) => isFound(adapter, scope === "project" ? "project" : "user", machine));
 
 /** Whether a harness is here at all, or somebody has claims in its files; a ledger that cannot be read may hold some. */
 export const isHere = (adapter: Adapter, machine: Machine): boolean =>

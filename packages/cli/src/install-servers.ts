@@ -1,14 +1,6 @@
 import { AgentConfigError } from "@agent-config/core";
 import { everyHarness, loadAdapters, withReaders } from "./adapters.ts";
-import {
-  batchOf,
-  harnessesOf,
-  installRequests,
-  introduction,
-  nothingFound,
-  overridden,
-  pruneRequests,
-} from "./batches.ts";
+import { batchOf, installRequests, introduction, nothingFound, overridden, pruneRequests } from "./batches.ts";
 import { cancelled, carryOut } from "./carry-out.ts";
 import type { InstallOptions } from "./commands/install.ts";
 import { requireConsent } from "./consent.ts";
@@ -27,10 +19,10 @@ export const installServers = async (
   const read = await readSources(sources, own, context);
   if (!read) return cancelled(output);
   const wanted = read.map((each) => overridden(each, options));
-  if (options.check && wanted.some(({ harnesses }) => harnesses === undefined)) throw uncheckable();
-  const prunesEverywhere = own.prune === true && options.harness === undefined;
-  const place = openMachineOf([], context);
-  const ids = prunesEverywhere ? everyHarness : wanted.flatMap((each) => harnessesOf(each, place));
+  const unnamed = wanted.some(({ harnesses }) => harnesses === undefined);
+  if (options.check && unnamed) throw uncheckable();
+  const looksEverywhere = unnamed || (own.prune === true && options.harness === undefined);
+  const ids = looksEverywhere ? everyHarness : wanted.flatMap(({ harnesses = [] }) => harnesses);
   const adapters = await loadAdapters(ids);
   const machine = openMachineOf(await withReaders(adapters), context);
   const batches = wanted.map((each) => batchOf(each, adapters, machine));

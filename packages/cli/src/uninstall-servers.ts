@@ -3,7 +3,7 @@ import { type Request, requestsForOwned } from "@agent-config/core/node";
 import { everyHarness, loadAdapters, parseHarnesses } from "./adapters.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Context } from "./context.ts";
-import { foundIds, mayOwn } from "./found.ts";
+import { foundFor, mayOwn } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
 import { listed } from "./render/words.ts";
 import { requireOwner } from "./require-owner.ts";
@@ -29,9 +29,9 @@ export const uninstallServers = async (
     const here = owning(name, scope);
     if (here.length > 0) return here;
     // Where the owner has it nowhere, the harnesses that are here can tell whose it is, and others that it is in another scope.
-    const found = foundIds(scope, machine);
-    const elsewhere = otherScopes.flatMap((other) => owning(name, other));
-    return adapters.filter((adapter) => found.includes(adapter.id) || elsewhere.includes(adapter));
+    return [
+      ...new Set([...foundFor(adapters, scope, machine), ...otherScopes.flatMap((other) => owning(name, other))]),
+    ];
   };
   const requests =
     names.length > 0

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Adapter } from "../adapter.ts";
-import { expandTemplate, type PathTemplate } from "../path-template.ts";
+import { expandTemplate } from "../path-template.ts";
 import { requireAdapter } from "./arguments.ts";
 import type { Machine } from "./machine.ts";
 
@@ -8,15 +8,8 @@ import type { Machine } from "./machine.ts";
  * Whether a harness is on this machine (`user`) or used in the project (`project`): one of its places exists. Throws USAGE
  * for a variable that names no absolute path.
  */
-export const isFound = (adapter: Adapter, where: "user" | "project", machine: Machine): boolean =>
-  anyExists(requireAdapter(adapter).detect[where], machine);
-
-/** Whether one of these places exists. Throws USAGE for a variable that names no absolute path. */
-export const anyExists = (
-  places: readonly PathTemplate[],
-  { env, project }: Pick<Machine, "env" | "project">,
-): boolean =>
-  places.some((template) => {
+export const isFound = (adapter: Adapter, where: "user" | "project", { env, project }: Machine): boolean =>
+  requireAdapter(adapter).detect[where].some((template) => {
     const path = expandTemplate(template, env, project);
     return path !== undefined && existsSync(path);
   });
