@@ -40,6 +40,15 @@ export const handWritten = (
         scope === "local" ? { projects: { [project]: content } } : content,
       );
     }
+    case "continue":
+      // Behind what `trust` wrote there; JSON is YAML too.
+      return {
+        file: file(".continue/config.yaml", ""),
+        text: `mcpServers: ${JSON.stringify([
+          { name: wanted.stdio, command: program, args },
+          { name: wanted.http, type: "streamable-http", url, requestOptions: { headers: remote.headers } },
+        ])}\n`,
+      };
     case "gemini":
       return json(file(".gemini/settings.json", ".gemini/settings.json"), { mcpServers: servers });
     case "copilot":

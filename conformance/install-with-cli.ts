@@ -53,7 +53,9 @@ export const installWithCli = async (
   const entryOf = (name: string, path: string): DocumentValue | undefined => {
     if (!target) return undefined;
     const keys = target.servers.map((key) => (/^\{(project|mainCheckout)\}$/.test(key) ? project : key));
-    return readEntries(target.editor.open(readFileSync(path, "utf8"), [keys]), { path: keys }).get(name);
+    const { keyedBy } = target;
+    const container = { path: keys, ...(keyedBy !== undefined && { keyedBy }) };
+    return readEntries(target.editor.open(readFileSync(path, "utf8"), [keys]), container).get(name);
   };
   const installed = (name: string): Installed => {
     const item = items.find((each) => each.name === name);

@@ -1,17 +1,21 @@
-import type { Adapter } from "@agent-config/core";
+import { basename } from "node:path";
+import type { Adapter, PathTemplate } from "@agent-config/core";
+import { ledgerPath } from "../../packages/core/src/node/ledger-file.ts";
 import type { FoundAdapter } from "./find-adapters.ts";
 
 /** The table by which the command line finds an adapter without loading the others. */
 export const registration = (
   adapters: readonly FoundAdapter[],
 ): string => `// Written by \`pnpm sync\` from packages/adapters; not to be edited.
-import type { Adapter } from "@agent-config/core";
+import type { Adapter, PathTemplate } from "@agent-config/core";
 
 export interface Harness {
   readonly id: string;
   readonly title: string;
   /** The harnesses that read one of its files too. */
   readonly readsWith: readonly string[];
+  /** Where there is anything of it, something stands at one of these places. */
+  readonly places: readonly PathTemplate[];
   readonly load: () => Promise<{ readonly default: Adapter }>;
 }
 
@@ -29,8 +33,28 @@ const line = ({ adapter }: FoundAdapter, all: readonly FoundAdapter[]): string =
     id: ${JSON.stringify(id)},
     title: ${JSON.stringify(title)},
     readsWith: ${JSON.stringify(readsWith)},
+${list("    places: ", placesOf(adapter))}
     load: () => import("@agent-config/${id}"),
   },`;
+};
+
+/** A list as the formatter has it: on one line if there is room. */
+const list = (before: string, items: readonly string[]): string => {
+  const line = `${before}[${items.map((item) => JSON.stringify(item)).join(", ")}],`;
+  if (line.length <= 120) return line;
+  return [`${before}[`, ...items.map((item) => `      ${JSON.stringify(item)},`), "    ],"].join("\n");
+};
+
+/** By what it is found, its files, and the ledgers with claims on them; what stands in a folder that is named already is left out. */
+const placesOf = ({ detect, targets }: Adapter): readonly PathTemplate[] => {
+  const files = targets.flatMap(({ files }) => files);
+  const ledgers = files.map((file) =>
+    file.includes("/") ? ledgerPath(file) : `${file}/../${basename(ledgerPath(file))}`,
+  );
+  const all = [...new Set([...detect.user, ...detect.project, ...files, ...ledgers])];
+  const isIn = (place: string, folder: string): boolean =>
+    place.startsWith(`${folder}/`) && !place.startsWith(`${folder}/../`);
+  return all.filter((place) => !all.some((folder) => isIn(place, folder)));
 };
 
 const shareFile = (a: Adapter, b: Adapter): boolean =>

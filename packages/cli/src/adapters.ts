@@ -1,9 +1,24 @@
 import { type Adapter, AgentConfigError } from "@agent-config/core";
+import { isAnyThere } from "@agent-config/core/node";
+import type { Context } from "./context.ts";
 import { harnesses } from "./harnesses.ts";
+import { openMachineOf } from "./project-root.ts";
 
 export const everyHarness: readonly string[] = harnesses.map(({ id }) => id);
 
 export const titleOf = (id: string): string => harnesses.find((harness) => harness.id === id)?.title ?? id;
+
+/** The harnesses of which there is anything here. Of others there are no entries and no claims, and their code is not loaded. */
+export const presentHarnesses = (context: Pick<Context, "options" | "env">): readonly string[] => {
+  const machine = openMachineOf([], context);
+  return harnesses.filter(({ places }) => isAnyThere(places, machine)).map(({ id }) => id);
+};
+
+/** Those of --harness; without it, or with `all`, those that are here. Throws HARNESS_UNKNOWN. */
+export const chosenHarnesses = (context: Context): readonly string[] => {
+  const { harness } = context.options;
+  return harness === undefined || isAll(harness) ? presentHarnesses(context) : parseHarnesses(harness);
+};
 
 /** Whether every harness is meant. What is installed then goes into those that are here: others are given no files. */
 export const isAll = (text: string): boolean => idsIn(text).includes("all");

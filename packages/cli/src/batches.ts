@@ -22,6 +22,10 @@ export const overridden = (wanted: Wanted, { harness, scope, allowInlineSecret }
   ...(allowInlineSecret && { specs: wanted.specs.map((spec) => ({ ...spec, secretPolicy: "allow-inline" as const })) }),
 });
 
+/** The harnesses that a source is for, whether they are here or not. */
+export const namedIn = (wanted: Wanted | undefined): readonly string[] =>
+  wanted?.onlyFound ? [] : (wanted?.harnesses ?? []);
+
 /** Chooses scope and harnesses of a source among the adapters that are loaded. */
 export const batchOf = (wanted: Wanted, loaded: readonly Adapter[], machine: Machine): Batch => {
   const { scope = "user", harnesses, onlyFound = false } = wanted;

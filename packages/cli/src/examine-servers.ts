@@ -1,6 +1,6 @@
 import { type Examination, examine, type Progress } from "@agent-config/doctor";
 import { printable } from "@agent-config/registry";
-import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.ts";
+import { chosenHarnesses, loadAdapters, titleOf } from "./adapters.ts";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
@@ -18,7 +18,7 @@ export const examineServers = async (
 ): Promise<number> => {
   const { command, options, output } = context;
   const { harness, scope } = options;
-  const loaded = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
+  const loaded = await loadAdapters(chosenHarnesses(context));
   const machine = openMachineOf(loaded, context);
   projectOf(scope, machine);
   const adapters = loaded.filter((each) => harness !== undefined || isHere(each, machine));

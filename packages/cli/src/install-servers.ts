@@ -1,6 +1,6 @@
 import { AgentConfigError } from "@agent-config/core";
-import { everyHarness, loadAdapters, withReaders } from "./adapters.ts";
-import { batchOf, installRequests, introduction, nothingFound, overridden, pruneRequests } from "./batches.ts";
+import { chosenHarnesses, loadAdapters, withReaders } from "./adapters.ts";
+import { batchOf, installRequests, introduction, namedIn, nothingFound, overridden, pruneRequests } from "./batches.ts";
 import { cancelled, carryOut } from "./carry-out.ts";
 import type { InstallOptions } from "./commands/install.ts";
 import { requireConsent } from "./consent.ts";
@@ -21,9 +21,9 @@ export const installServers = async (
   const wanted = read.map((each) => overridden(each, options));
   const unnamed = wanted.some(({ harnesses }) => harnesses === undefined);
   if (options.check && unnamed) throw uncheckable();
-  const looksEverywhere = unnamed || (own.prune === true && options.harness === undefined);
-  const ids = looksEverywhere ? everyHarness : wanted.flatMap(({ harnesses = [] }) => harnesses);
-  const adapters = await loadAdapters(ids);
+  const looksAround = unnamed || wanted.some(({ onlyFound }) => onlyFound) || own.prune === true;
+  const present = looksAround ? chosenHarnesses(context) : [];
+  const adapters = await loadAdapters([...present, ...wanted.flatMap(namedIn)]);
   const machine = openMachineOf(await withReaders(adapters), context);
   const batches = wanted.map((each) => batchOf(each, adapters, machine));
   const [project] = batches.flatMap(({ scope }) => projectOf(scope, machine) ?? []);

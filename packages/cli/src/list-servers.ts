@@ -1,5 +1,5 @@
 import { status } from "@agent-config/core/node";
-import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.ts";
+import { chosenHarnesses, loadAdapters, titleOf } from "./adapters.ts";
 import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
@@ -10,7 +10,7 @@ import { showRows } from "./show-rows.ts";
 export const listServers = async ({ owner }: { readonly owner?: string }, context: Context): Promise<number> => {
   if (owner !== undefined) requireOwner(owner);
   const { harness, scope } = context.options;
-  const loaded = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
+  const loaded = await loadAdapters(chosenHarnesses(context));
   const machine = openMachineOf(loaded, context);
   projectOf(scope, machine);
   const adapters = harness === undefined ? loaded.filter((adapter) => isHere(adapter, machine)) : loaded;

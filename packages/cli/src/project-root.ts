@@ -4,7 +4,10 @@ import { type Machine, openMachine } from "@agent-config/core/node";
 import type { Context } from "./context.ts";
 
 /** The machine of a run. Throws FILE_UNREADABLE for a project directory that is not there. */
-export const openMachineOf = (adapters: readonly Adapter[], { options, env }: Context): Machine =>
+export const openMachineOf = (
+  adapters: readonly Adapter[],
+  { options, env }: Pick<Context, "options" | "env">,
+): Machine =>
   openMachine(adapters, {
     env,
     ...(options.project === undefined ? {} : { project: resolve(env.cwd, options.project) }),

@@ -1,6 +1,6 @@
 import { fileSecrets, type State, status, type Wanted } from "@agent-config/core/node";
-import { everyHarness, loadAdapters, parseHarnesses, titleOf } from "./adapters.ts";
-import { type Batch, batchOf, overridden } from "./batches.ts";
+import { chosenHarnesses, loadAdapters, titleOf } from "./adapters.ts";
+import { type Batch, batchOf, namedIn, overridden } from "./batches.ts";
 import type { StatusOptions } from "./commands/status.ts";
 import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
@@ -16,11 +16,11 @@ export const showStatus = async (source: string | undefined, own: StatusOptions,
   const { owner } = own;
   const { options, env, output } = context;
   const { harness, scope } = options;
-  const loaded = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
-  const machine = openMachineOf(loaded, context);
-  projectOf(scope, machine);
   const path = source ?? manifestIn(env.cwd);
   const manifest = path === undefined ? undefined : overridden(readManifest(path, env.cwd, owner), options);
+  const loaded = await loadAdapters([...chosenHarnesses(context), ...namedIn(manifest)]);
+  const machine = openMachineOf(loaded, context);
+  projectOf(scope, machine);
   const batch = manifest && batchOf(manifest, loaded, machine);
   const view = owner ?? batch?.owner;
   const adapters = loaded.filter(

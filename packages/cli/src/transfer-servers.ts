@@ -1,6 +1,6 @@
 import { type Adapter, AgentConfigError, type CheckedSpec, isProblem, validateSpec } from "@agent-config/core";
 import type { Machine } from "@agent-config/core/node";
-import { everyHarness, loadAdapters, parseHarnesses, requireKnown, titleOf } from "./adapters.ts";
+import { chosenHarnesses, loadAdapters, requireKnown, titleOf } from "./adapters.ts";
 import type { Context, Options } from "./context.ts";
 import { exitOfChange } from "./exit-status.ts";
 import { isHere } from "./found.ts";
@@ -67,11 +67,11 @@ const openPlaces = async ({ from, to }: TransferOptions, context: Context): Prom
     throw new AgentConfigError("USAGE", "import prints a manifest, and takes no --harness.", { hint });
   }
   const [target] = to === "manifest" ? [] : requireKnown([to]);
-  const wanted =
-    from !== undefined ? requireKnown([from]) : harness === undefined ? undefined : parseHarnesses(harness);
-  const loaded = await loadAdapters(wanted ? [...wanted, ...(target ? [target] : [])] : everyHarness);
+  const wanted = from === undefined ? chosenHarnesses(context) : requireKnown([from]);
+  const loaded = await loadAdapters([...wanted, ...(target ? [target] : [])]);
   const machine = openMachineOf(loaded, context);
-  const sources = loaded.filter((adapter) => (wanted ? wanted.includes(adapter.id) : isHere(adapter, machine)));
+  const isNamed = from !== undefined || harness !== undefined;
+  const sources = loaded.filter(({ id }) => wanted.includes(id)).filter((each) => isNamed || isHere(each, machine));
   return { sources, target: loaded.find(({ id }) => id === target), machine };
 };
 

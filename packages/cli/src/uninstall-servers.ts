@@ -1,6 +1,6 @@
 import { type Adapter, AgentConfigError, type Scope, type Warning } from "@agent-config/core";
 import { type Request, requestsForOwned } from "@agent-config/core/node";
-import { everyHarness, loadAdapters, parseHarnesses } from "./adapters.ts";
+import { chosenHarnesses, loadAdapters } from "./adapters.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Context } from "./context.ts";
 import { foundFor, mayOwn } from "./found.ts";
@@ -17,7 +17,7 @@ export const uninstallServers = async (
   if (check && harness === undefined) {
     throw new AgentConfigError("USAGE", "--check needs to know the harnesses: add --harness.");
   }
-  const adapters = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
+  const adapters = await loadAdapters(chosenHarnesses(context));
   const machine = openMachineOf(adapters, context);
   const project = projectOf(scope, machine);
   const scopes = new Set(adapters.flatMap(({ targets }) => targets.map((target) => target.scope)));

@@ -1,5 +1,5 @@
 import { AgentConfigError, type Scope } from "@agent-config/core";
-import { everyHarness, loadAdapters, parseHarnesses, withReaders } from "./adapters.ts";
+import { chosenHarnesses, loadAdapters, withReaders } from "./adapters.ts";
 import { type Batch, installRequests, introduction } from "./batches.ts";
 import { cancelled, carryOut } from "./carry-out.ts";
 import type { InstallOptions } from "./commands/install.ts";
@@ -27,10 +27,10 @@ export const updateServers = async (
 ): Promise<number> => {
   const { owner } = own;
   const { options, output } = context;
-  const { harness, scope = "user" } = options;
+  const { scope = "user" } = options;
   if (!owner) throw new AgentConfigError("USAGE", "--owner is missing: whose servers are to be updated?");
   requireTogether(targets, own, context);
-  const adapters = await loadAdapters(harness === undefined ? everyHarness : parseHarnesses(harness));
+  const adapters = await loadAdapters(chosenHarnesses(context));
   const machine = openMachineOf(await withReaders(adapters), context);
   const project = projectOf(scope, machine);
   const versions = new Map(targets.map(parseTarget));

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { expect, it } from "vitest";
 import { manifest, oddFiles } from "./odd-files.ts";
 import { openStage } from "./stage.ts";
@@ -6,13 +7,15 @@ import { openStage } from "./stage.ts";
 const files = Object.keys(oddFiles);
 const variables = { FILES_TOKEN: "files-secret-1", DOCS_TOKEN: "docs-secret-1" };
 
-it("installs into four harnesses with odd files, changes nothing the second time, and gives every byte back", () => {
+it("installs into six harnesses with odd files, changes nothing the second time, and gives every byte back", () => {
   const stage = openStage({ ...oddFiles, "agent-config.json": manifest });
   const before = Object.fromEntries(files.map((file) => [file, stage.read(file)]));
 
   const first = stage.run(["install"], { env: variables });
   expect(first).toMatchObject({ exit: 0 });
-  expect(first.out).toContain("Into what was found on this machine: Claude Code, Codex, Cursor and OpenCode");
+  expect(first.out).toContain(
+    "Into what was found on this machine: Claude Code, Codex, Continue, Cursor, Goose and OpenCode",
+  );
   expect(first.out).toMatch(/^Codex +files added, docs added +\S+config\.toml$/m);
   for (const file of files) expect(stage.read(file), file).toContain("docs");
   expect(stage.read(".codex/config.toml")).toContain('bearer_token_env_var = "DOCS_TOKEN"');
@@ -26,13 +29,16 @@ it("installs into four harnesses with odd files, changes nothing the second time
   const status = stage.json(["status"]);
   const ours = status.document.items.filter(({ owner }) => owner === "myapp");
   expect(ours.map(({ harness, name, state }) => `${harness} ${name} ${state}`).sort()).toEqual(
-    ["claude-code", "codex", "cursor", "opencode"].flatMap((id) => [`${id} docs installed`, `${id} files installed`]),
+    ["claude-code", "codex", "continue", "cursor", "goose", "opencode"].flatMap((id) => [
+      `${id} docs installed`,
+      `${id} files installed`,
+    ]),
   );
 
   expect(stage.run(["uninstall", "--owner", "myapp"])).toMatchObject({ exit: 0 });
   for (const file of files) expect(stage.read(file), file).toBe(before[file]);
-  for (const folder of [".", ".cursor", ".codex", ".config/opencode"]) {
-    expect(existsSync(stage.path(folder, ".agent-config-mcp.json")), folder).toBe(false);
+  for (const file of files) {
+    expect(existsSync(stage.path(dirname(file), ".agent-config-mcp.json")), file).toBe(false);
   }
   expect(stage.run(["uninstall", "--owner", "myapp"])).toMatchObject({ exit: 0, out: "Nothing to do.\n" });
 });

@@ -18,6 +18,26 @@ note = """
 foreign-secret-8
 """
 `,
+  ".config/goose/config.yaml": `# foreign-secret-10
+GOOSE_MODEL: &model 'm: foreign-secret-11'
+extensions:
+    developer: {enabled: true, type: builtin, name: developer}
+    # g: foreign-secret-12
+    g:
+        enabled: true
+        type: stdio   # keep
+        name: g
+        cmd: npx
+        args: [-y, thing,
+          --token, foreign-secret-13]
+        envs: {API_KEY: "foreign-secret-14
+          and more"}
+GOOSE_LEAD_MODEL: *model
+note: |
+  extensions: foreign-secret-15
+`,
+  ".continue/config.yaml":
+    "name: mine\r\nversion: 1.0.0\r\nmcpServers:\r\n- {name: c, url: 'https://c.example/mcp?api_key=foreign-secret-16'}\r\n# foreign-secret-17\r\nmodels:\r\n- apiKey: foreign-secret-18\r\n  name: m",
   ".config/opencode/opencode.json": '{ // mine\n  "theme": "foreign-secret-9", "mcp": {} }',
 };
 

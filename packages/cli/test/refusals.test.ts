@@ -79,7 +79,7 @@ it("refuses all when one is refused, and does the rest with --keep-going", () =>
   expect(stage.everything()).toEqual(before);
   const rest = stage.run(["install", "--keep-going"]);
   expect(rest.exit).toBe(5);
-  expect(rest.out).toContain("Done: changed 3 files. 2 servers refused or failed.");
+  expect(rest.out).toContain("Done: changed 5 files. 2 servers refused or failed.");
   expect(stage.read(".cursor/mcp.json")).toBe("{ broken");
   expect(stage.read(".codex/config.toml")).toContain("docs.example");
   expect(stage.run(["install", "--keep-going", "--harness", "cursor"]).exit).toBe(1);

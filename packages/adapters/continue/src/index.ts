@@ -22,7 +22,8 @@ const anywhere = {
 /**
  * Continue, in editors and on the command line. Facts: docs.continue.dev/reference and continuedev/continue
  * `packages/config-yaml`, `core/context/mcp/MCPConnection.ts`, `extensions/cli/src/services` (2026-06-18, read 2026-12-01), and
- * its own reader, @continuedev/config-yaml 1.42.0, with which references and refused files were tried.
+ * its own reader, @continuedev/config-yaml 1.42.0, with which odd values and refused files were tried; and the command line
+ * itself, version 1.5.47. In the editors a server with a variable that is not set starts, with the reference half filled.
  *
  * Only the user's `config.yaml`. Files in `.continue/mcpServers` are read by the editors alone, hold one server each under any
  * file name, and need a name and a version of their own: no file there is the one that a server of a project goes to.
@@ -30,7 +31,7 @@ const anywhere = {
 const continueDev: Adapter = defineAdapter({
   id: "continue",
   title: "Continue",
-  upstream: { docs: "https://docs.continue.dev/reference", verified: "2026-12-01" },
+  upstream: { docs: "https://docs.continue.dev/reference", verified: "2026-12-01", client: "Continue CLI 1.5.47" },
   targets: [
     {
       scope: "user",
@@ -53,7 +54,8 @@ const continueDev: Adapter = defineAdapter({
     expands: /\$\{\{\s*secrets\.[^}\s]+\s*\}\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
     setIn: "`~/.continue/.env`, or the shell or desktop session that starts Continue",
-    inherits: "few",
+    // On the command line; in the editors no more than HOME, USER and PATH.
+    inherits: "all",
   },
   keys: {
     common: ["type", "connectionTimeout"],

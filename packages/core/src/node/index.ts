@@ -13,7 +13,7 @@
 
 export { type ApplyOptions, applyPlan } from "./apply-plan.ts";
 export { adopt, type ChangeOptions, install, openMachine, uninstall } from "./change.ts";
-export { isFound } from "./detect.ts";
+export { isAnyThere, isFound } from "./detect.ts";
 export type { PlanOptions, Request } from "./draft.ts";
 export { errorData } from "./error-data.ts";
 export { isUpToDate, type PlannedFile } from "./file-job.ts";
