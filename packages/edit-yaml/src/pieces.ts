@@ -19,12 +19,13 @@ export const pieces = (text: string): readonly Piece[] => {
   });
 };
 
-/** What a scalar says, if it stands on one line. */
-export const plainText = (scalar: string): string => {
+/** What a value says; of the name of an anchor, an alias or a tag, the name. */
+export const plainText = (value: string): string => {
+  if (/^[&*!%]/.test(value)) return value;
   try {
-    return String(parse(scalar, { logLevel: "silent" }));
+    return String(parse(value, { logLevel: "error" }));
   } catch {
-    return scalar;
+    return value;
   }
 };
 
