@@ -5,6 +5,7 @@ import type { Context, Options } from "./context.ts";
 import { exitOfChange } from "./exit-status.ts";
 import { isHere } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
+import { parseAnswers, single } from "./registry/launch-options.ts";
 import { problemBlocks } from "./render/problems.ts";
 import { warningBlocks } from "./render/warnings.ts";
 import { listed } from "./render/words.ts";
@@ -18,6 +19,8 @@ export interface TransferOptions {
   /** `manifest`, or the id of a harness. */
   readonly to: string;
   readonly owner: string;
+  /** Answers to what entries have their harness ask, `id=value` each. */
+  readonly input?: readonly string[];
 }
 
 /**
@@ -34,7 +37,9 @@ export const transferServers = async (
   const { sources, target, machine } = await openPlaces(own, context);
   projectOf(scope, machine);
   const format = target ? harnessFormat(target, scope, machine, options) : manifestFormat(own.owner, options.scope);
-  const judged = gather(sources, scope, names, machine).map((each) => judge(each, own.owner, format, options));
+  const judged = gather(sources, scope, names, machine, single(parseAnswers(own.input ?? []))).map((each) =>
+    judge(each, own.owner, format, options),
+  );
   const items = judged.map(({ carried }) => carried);
   const specs = judged.flatMap(({ spec }) => spec ?? []);
   const printed = keepGoing || !items.some(isProblem);

@@ -107,6 +107,15 @@ it("concludes with what was done after all", () => {
   ]);
   expect(conclusionLines(report(true, [same]), { ...flags, changes: false })).toEqual(["Nothing to do."]);
   expect(conclusionLines(report(false, [item({})]), { ...flags, check: true })).toEqual(["To change: 1 file."]);
+  expect(conclusionLines(report(false, [failed, item({})]), { ...flags, check: true })).toEqual([
+    "Nothing would change without --keep-going; with it, 1 file. 1 server refused or failed.",
+  ]);
+  expect(conclusionLines(report(false, [failed, item({})]), { ...flags, check: true, keepGoing: true })).toEqual([
+    "To change: 1 file. 1 server refused or failed.",
+  ]);
+  expect(conclusionLines(report(true, [failed]), { ...flags, keepGoing: true, changes: false })).toEqual([
+    "Nothing was changed. 1 server refused or failed.",
+  ]);
   expect(conclusionLines(report(false, [failed]), flags)).toEqual(["Nothing was changed."]);
   expect(conclusionLines(report(false, [failed, item({})]), flags)[0]).toContain("--keep-going");
   expect(conclusionLines(report(true, [failed, item({})]), { ...flags, keepGoing: true })).toEqual([

@@ -88,6 +88,8 @@ export interface References {
   readonly parse?: (text: string) => Text;
   /** What the harness would replace in a text, as a pattern without flags. There being no escape anywhere so far, a literal that it finds is refused. */
   readonly expands?: RegExp;
+  /** What the harness fills in from elsewhere than variables and places (answers to its questions, its settings), as a pattern without flags. */
+  readonly fills?: RegExp;
   /** Texts longer than this (UTF-16 units) are not expanded at all. */
   readonly longestExpanded?: number;
   /** Names that the harness fills in itself, with the places they stand for, e.g. `workspaceFolder` for `{project}`. */

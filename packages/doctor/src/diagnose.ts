@@ -57,9 +57,10 @@ export const diagnose = (
   if (isOff(entry, adapter)) return found("ok", "Switched off in the file; it was not started.");
   if (!resolved)
     return found("unreadable-by-harness", conceal.tell`${name} says nothing that could be started or called.`);
-  const { launch, missing } = resolved;
+  const { launch, missing, filled } = resolved;
   if (missing.length > 0 || !launch) return found("missing-env", missingDetail(missing, adapter, conceal));
   if (barrier !== undefined) return found("blocked-by-trust", barrier);
+  if (filled.length > 0) return found("ok", "Nothing speaks against it; it was not started.");
   const ways = waysTo(launch, {
     conceal,
     platform: machine.env.platform,
@@ -84,7 +85,7 @@ const missingDetail = (
 };
 
 const notesOn = (
-  { launch, unexpanded }: Resolved,
+  { launch, unexpanded, filled }: Resolved,
   { title, desktop }: Adapter,
   { line }: Conceal,
 ): readonly string[] => {
@@ -92,6 +93,9 @@ const notesOn = (
   const otherPath = `${title} is a desktop program and may have another PATH than this shell; a whole path as command is safe`;
   return [
     ...unexpanded.map((at) => `${line(at)} looks like a reference, and ${title} hands it on as it stands`),
+    ...filled.map(
+      (at) => `${title} fills in ${line(at)} itself, with what only it knows, so that the server was not asked`,
+    ),
     ...(desktop && isBare ? [otherPath] : []),
   ];
 };

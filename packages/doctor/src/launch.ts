@@ -53,6 +53,8 @@ export interface Resolved {
   readonly missing: readonly MissingVariable[];
   /** JSON pointers of texts that look like references and are handed on as they stand. */
   readonly unexpanded: readonly string[];
+  /** JSON pointers of texts that the harness fills in with what only it knows. */
+  readonly filled: readonly string[];
   /** What must not be shown: values of references (but for the likes of HOME), literal secrets, secret variables of the environment. */
   readonly secrets: readonly string[];
 }
@@ -70,6 +72,7 @@ export interface Where {
 export const resolveServer = (server: CheckedServer, { references }: Adapter, where: Where): Resolved => {
   const missing: MissingVariable[] = [];
   const unexpanded: string[] = [];
+  const filled: string[] = [];
   const values: string[] = [];
   const around = {
     references,
@@ -85,6 +88,7 @@ export const resolveServer = (server: CheckedServer, { references }: Adapter, wh
     missing.push(...resolved.missing.map((each) => ({ ...each, field, at })));
     values.push(...resolved.values);
     if (resolved.looksUnexpanded) unexpanded.push(at);
+    if (resolved.isFilled) filled.push(at);
     return resolved.text;
   };
   const parsed = parseServer(server);
@@ -96,6 +100,7 @@ export const resolveServer = (server: CheckedServer, { references }: Adapter, wh
     launch: missing.some(({ unset }) => unset === "fails") ? undefined : launch,
     missing,
     unexpanded,
+    filled,
     secrets: [...new Set([...values, ...secretTexts(server), ...secretVariables(launch)])],
   };
 };

@@ -27,6 +27,8 @@ export interface ResolvedText {
   readonly values: readonly string[];
   /** True when something in it looks like a reference and is handed on as it stands. */
   readonly looksUnexpanded: boolean;
+  /** True when something in it is filled in by the harness with what only it knows. */
+  readonly isFilled: boolean;
 }
 
 /** One text of a server, resolved as the harness does it in a field with these rules. */
@@ -34,19 +36,25 @@ export const resolveText = (text: Text, rules: FieldReferences, around: Surround
   const { references, variable } = around;
   const asItStands = text.map((part) => nativeText(part, references)).join("");
   if (rules.use === "none" || asItStands.length > (references.longestExpanded ?? Number.POSITIVE_INFINITY)) {
-    return { text: asItStands, missing: [], values: [], looksUnexpanded: looksLikeReference.test(asItStands) };
+    const looksUnexpanded = looksLikeReference.test(asItStands);
+    return { text: asItStands, missing: [], values: [], looksUnexpanded, isFilled: false };
   }
   const isName = rules.replacesNames === true && variable(asItStands) !== undefined;
   const parts: Text = isName ? [{ ref: asItStands }] : text;
   const unset = (parts.length > 1 ? rules.unsetInText : undefined) ?? rules.unset;
+  const literals = parts.flatMap((part) => ("text" in part ? part.text : []));
   const pieces = parts.map((part) => resolvePart(part, unset, around));
   return {
     text: pieces.every((piece) => piece.text !== undefined) ? pieces.map((piece) => piece.text).join("") : undefined,
     missing: pieces.flatMap(({ missing }) => (missing === undefined ? [] : [{ name: missing, unset }])),
     values: pieces.flatMap(({ value }) => value ?? []),
-    looksUnexpanded: parts.some((part) => "text" in part && looksLikeReference.test(part.text)),
+    looksUnexpanded: literals.some((literal) => looksLikeReference.test(withoutFilled(literal, references))),
+    isFilled: literals.some((literal) => references.fills?.test(literal)),
   };
 };
+
+const withoutFilled = (literal: string, { fills }: References): string =>
+  fills ? literal.replaceAll(new RegExp(fills, "g"), "") : literal;
 
 interface Piece {
   readonly text: string | undefined;

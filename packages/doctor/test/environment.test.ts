@@ -129,6 +129,13 @@ describe("a reference", () => {
     expect(resolve(claudeCode, { command: "x", args: ["{env:T}", "$T"] }).unexpanded).toEqual(["/args/0"]);
   });
 
+  it("to what the harness asks for is no text that it hands on, and one beside it still is", () => {
+    const asking = { ...cursor, references: { ...cursor.references, fills: /\$\{input:[^}]+\}/ } };
+    expect(
+      resolve(asking, { command: "x", args: ["${input:tok}", "${input:tok} ${other:tok}", "${other:tok}"] }),
+    ).toMatchObject({ filled: ["/args/0", "/args/1"], unexpanded: ["/args/1", "/args/2"] });
+  });
+
   it("is left alone in a text that is too long for the harness, and a bare name replaced where it does that", () => {
     const { references } = claudeCode;
     const env = { ...references.fields.env, replacesNames: true };

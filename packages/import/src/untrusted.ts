@@ -10,7 +10,11 @@ export const untrustedLimits = { line: 64 * 1024, text: 1024 * 1024 } as const;
 export const refuseDisguise = (text: string, limit: number): readonly Issue[] => {
   if (text.length > limit)
     return [
-      { code: "CONFIG_TOO_LARGE", at: "", message: `The text has more than ${limit} characters. Give it as a file.` },
+      {
+        code: "CONFIG_TOO_LARGE",
+        at: "",
+        message: `The text has more than ${limit} characters, which nobody can judge. Give the part that is meant.`,
+      },
     ];
   const disguise = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0];
   if (disguise === undefined) return [];

@@ -58,6 +58,10 @@ describe("a configuration with its wrapper, told apart by what it holds", () => 
   it.each<[harness: string, text: string]>([
     ["VS Code", json({ servers: cursor, inputs: [] })],
     ["VS Code's settings", json({ mcp: { servers: cursor } })],
+    [
+      "VS Code's settings, which ask for something else",
+      json({ mcp: { inputs: [{ id: "x", type: "promptString" }], servers: cursor } }),
+    ],
     ["Zed", json({ context_servers: { files: cursor.files, docs: cursor.docs } })],
     ["Amp", json({ "amp.mcpServers": { files: claude.files, docs: claude.docs } })],
     ["Windsurf", json({ mcpServers: { files: claude.files, docs: { serverUrl: docs.url, headers: docs.headers } } })],

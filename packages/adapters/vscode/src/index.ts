@@ -50,6 +50,7 @@ const vscode: Adapter = defineAdapter({
     render: (name) => `\${env:${name}}`,
     parse: nativeParser(/\$\{env:(?<name>[A-Za-z_][A-Za-z0-9_]*)\}|\$\{(?<bare>workspaceFolder|userHome)\}/g),
     expands: /\$\{[^}]*\}/,
+    fills: /\$\{(?:input|config|command):[^}]+\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
     builtIn: { workspaceFolder: "{project}", userHome: "~" },
     setIn: "the shell that starts `code`, or the login shell, which VS Code asks when it is started from the desktop",

@@ -1,4 +1,11 @@
 import type { Declare } from "../program.ts";
+import { collect } from "./collect.ts";
+
+interface Own {
+  readonly to: string;
+  readonly owner: string;
+  readonly input?: readonly string[];
+}
 
 export const exportCommand: Declare = (program, start) => {
   program
@@ -9,8 +16,9 @@ export const exportCommand: Declare = (program, start) => {
     .argument("[name...]", "names of servers; without any, all of them")
     .requiredOption("--to <format>", "`manifest`, or the id of a harness")
     .option("--owner <owner>", "the owner that a manifest names", "me")
+    .option("--input <ID=VALUE>", "an answer to a question that an entry has its harness ask (repeatable)", collect)
     .addHelpText("after", help)
-    .action((names: readonly string[], options: { readonly to: string; readonly owner: string }) =>
+    .action((names: readonly string[], options: Own) =>
       start("export", async (context) =>
         (await import("../transfer-servers.ts")).transferServers(names, options, context),
       ),

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { Work } from "../context.ts";
 import type { Declare } from "../program.ts";
+import { collect } from "./collect.ts";
 import { type RegistryOptions, withRegistryOptions } from "./registry-options.ts";
 
 /** What a user chooses about a registry's server. */
@@ -75,8 +76,6 @@ const workOf = async (sources: readonly string[], options: InstallOptions): Prom
   const { installServers } = await import("../install-servers.ts");
   return (context) => installServers(sources, options, context);
 };
-
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 const help = `
 Values may refer to environment variables: \${NAME}, or \${NAME:-default}; $\${ is a literal \${. The reference is written

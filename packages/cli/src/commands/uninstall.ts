@@ -17,7 +17,8 @@ export const uninstall: Declare = (program, start) => {
 const help = `
 Without --harness it looks into every harness in which the owner has something; where that is none, into those that are
 found, to say whose the server is. The unpacked copy of a bundle goes with the last entry that uses it; what a plugin's
-servers keep in their folder for data stays, and is named.
+servers keep in their folder for data stays, and is named. --check needs --harness: what is found on a machine is no basis for
+a check.
 
 Examples:
   agent-config uninstall --owner me                 everything of this owner

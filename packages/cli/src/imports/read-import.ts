@@ -13,6 +13,7 @@ import { type FolderOptions, folderInputs, importFolder, readBundleFile } from "
 import { everyHarness, loadAdapters } from "../adapters.ts";
 import type { InstallOptions } from "../commands/install.ts";
 import type { Context } from "../context.ts";
+import { single } from "../registry/launch-options.ts";
 import type { Recognised } from "../sources/recognise.ts";
 import { bundleFolder, pluginDataFolder, systemFolders } from "./own-folders.ts";
 import { unpackInto } from "./unpack.ts";
@@ -85,12 +86,6 @@ const orRefused = async <T>(read: () => Promise<Result<T>>): Promise<Result<T>> 
     return refused([{ code: error.code, at: "", message: error.message }]);
   }
 };
-
-/** Where one text is wanted, several are its lines. */
-const single = (answers: Answers): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(answers).map(([key, answer]) => [key, typeof answer === "string" ? answer : answer.join("\n")]),
-  );
 
 const loadParsers = async (): Promise<Parsers> => {
   const [{ jsonc }, { toml }, { yaml }] = await Promise.all([

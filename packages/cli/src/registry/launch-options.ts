@@ -1,4 +1,5 @@
 import { AgentConfigError } from "@agent-config/core";
+import type { Answers } from "@agent-config/import";
 import type { LaunchOptions, Preference } from "@agent-config/registry";
 import type { LaunchChoices } from "../commands/install.ts";
 import type { Context } from "../context.ts";
@@ -16,7 +17,7 @@ export const launchOptions = ({ input = [], prefer }: LaunchChoices, { options, 
 });
 
 /** `id=value` each; an id that comes several times has a list of values. A value may be a secret, so that none is repeated. */
-export const parseAnswers = (inputs: readonly string[]): Readonly<Record<string, string | readonly string[]>> => {
+export const parseAnswers = (inputs: readonly string[]): Answers => {
   const answers = new Map<string, readonly string[]>();
   for (const text of inputs) {
     const cut = text.indexOf("=");
@@ -28,6 +29,12 @@ export const parseAnswers = (inputs: readonly string[]): Readonly<Record<string,
     [...answers].map(([id, [first = "", ...more]]) => [id, more.length > 0 ? [first, ...more] : first]),
   );
 };
+
+/** Where one text is wanted for each, several are its lines. */
+export const single = (answers: Answers): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [id, typeof answer === "string" ? answer : answer.join("\n")]),
+  );
 
 export const parsePreference = (text: string): Preference => {
   const [, kind, index] = /^(package|remote)(?::(\d+))?$/.exec(text) ?? [];

@@ -7,13 +7,22 @@ export const conclusionLines = (
   { dryRun, check, keepGoing, changes }: { dryRun: boolean; check: boolean; keepGoing: boolean; changes: boolean },
 ): readonly string[] => {
   const problems = items.filter(isProblem).length;
-  if (check) return [changes ? `To change: ${extentOf(items)}.` : "Nothing would change."];
+  const told = problems > 0 ? ` ${countOf(problems, "server")} refused or failed.` : "";
+  if (check) return [`${wouldChange(items, changes, problems === 0 || keepGoing)}${told}`];
   if (dryRun) return ["Dry run: nothing was changed."];
   const kept = leftOver.map(({ path, reason }) => `${path} could not be put back: ${reason}.`);
   if (!applied) return [`Nothing was changed.${wayOut(items, keepGoing)}`];
   if (kept.length > 0) return kept;
-  const done = changes && items.some(isChange) ? `Done: changed ${extentOf(items)}.` : "Nothing to do.";
-  return problems > 0 ? [`${done} ${countOf(problems, "server")} refused or failed.`] : [done];
+  const idle = problems > 0 && problems === items.length ? "Nothing was changed." : "Nothing to do.";
+  return [`${changes && items.some(isChange) ? `Done: changed ${extentOf(items)}.` : idle}${told}`];
+};
+
+/** Where one refusal holds back all the rest, nothing would change but with --keep-going. */
+const wouldChange = (items: readonly Item[], changes: boolean, isFree: boolean): string => {
+  if (!changes) return "Nothing would change.";
+  return isFree
+    ? `To change: ${extentOf(items)}.`
+    : `Nothing would change without --keep-going; with it, ${extentOf(items)}.`;
 };
 
 /** How much the changes touch: "2 files", or the ledger alone where only claims are made or dropped. */

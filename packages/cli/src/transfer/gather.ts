@@ -2,6 +2,7 @@ import {
   type Adapter,
   AgentConfigError,
   type CheckedServer,
+  type Issue,
   type Item,
   type Refusal,
   type Scope,
@@ -32,13 +33,15 @@ export interface NamedServer {
 /**
  * The servers of one scope in the files of these harnesses. Where a harness has a name in several files, the one that it uses
  * counts; where two harnesses have a name, they must mean the same server, or the second is refused (DUPLICATE_NAME). An entry
- * that cannot be used is refused too. Throws what reading a file throws, and USAGE for a wanted name that nobody has.
+ * that cannot be used is refused too; `answers` are for what it has its harness ask. Throws what reading a file throws, the code
+ * of a bad answer, and USAGE for a wanted name that nobody has.
  */
 export const gather = (
   adapters: readonly Adapter[],
   scope: Scope,
   names: readonly string[],
   machine: Machine,
+  answers: Readonly<Record<string, string>>,
 ): readonly Traveller[] => {
   const found = adapters
     .flatMap((adapter) => entriesOf(adapter, scope, machine))
@@ -46,8 +49,9 @@ export const gather = (
   requireAll(names, found, adapters);
   const known = new Map<string, Known>();
   return found.map(({ adapter, name, entry, path }): Traveller => {
-    const imported = importHarnessEntries([[name, entry]], adapter);
-    const { servers: [server] = [], skipped = [] } = imported.ok ? imported.value : {};
+    const imported = importHarnessEntries([[name, entry]], adapter, answers);
+    if (!imported.ok) throw unreadableAnswer(imported.issues);
+    const { servers: [server] = [], skipped = [] } = imported.value;
     const about = { name, harness: adapter.id, scope, path, warnings: imported.warnings };
     const twin = server && known.get(server.name);
     const refusals = server ? conflict(server, adapter.title, twin) : skipped.slice(0, 1).map(unusable);
@@ -58,13 +62,19 @@ export const gather = (
   });
 };
 
-/** What is wrong stands in the person's own file; nothing that is said of a harness to write helps there. */
+/** What is wrong stands in the person's own file, or is to be answered; nothing that is said of a harness to write helps there. */
 const unusable = ({ code, at, message }: Refusal): Refusal => ({
   code,
   at,
   message,
-  hint: "Correct it in that file, or name the servers that are wanted.",
+  hint:
+    code === "UNRESOLVED_VARIABLE"
+      ? "Answer with --input 'ID=VALUE', for a secret --input 'ID=${NAME}', or name the servers that are wanted."
+      : "Correct it in that file, or name the servers that are wanted.",
 });
+
+const unreadableAnswer = ([issue]: readonly Issue[]): AgentConfigError =>
+  new AgentConfigError(issue?.code ?? "USAGE", `--input: ${issue?.message ?? ""}`);
 
 type Known = NamedServer & { readonly title: string };
 

@@ -193,3 +193,34 @@ describe("export", () => {
     expect(err).toContain("no servers");
   });
 });
+
+describe("an entry that VS Code asks a value for", () => {
+  const asking = JSON.stringify({
+    servers: { g: { type: "http", url: "https://x.example", headers: { A: "${input:tok}" } } },
+    inputs: [{ id: "tok", type: "promptString" }],
+  });
+
+  it("is moved with an answer, and without one the option is named", () => {
+    const stage = openStage({ ".config/Code/User/mcp.json": asking });
+    const without = stage.run(["import", "--from", "vscode"]);
+    expect(without.exit).toBe(3);
+    expect(without.err).toContain("A value must be given for `tok`.");
+    expect(without.err).toContain("--input 'ID=${NAME}'");
+    expect(without.err).not.toContain("Correct it in that file");
+    const headers = { A: "${TOK}" };
+    expect(stage.json(["import", "--from", "vscode", "--input", "tok=${TOK}"]).document).toMatchObject({
+      manifest: { servers: { g: { headers } } },
+    });
+    const exported = stage.run(["export", "--to", "claude-code", "--harness", "vscode", "--input", "tok=${TOK}"]);
+    expect(JSON.parse(exported.out)).toMatchObject({ mcpServers: { g: { headers } } });
+    const wrong = stage.run(["import", "--from", "vscode", "--input", "tok=${"]);
+    expect([wrong.exit, wrong.err]).toEqual([3, expect.stringContaining("--input: This ${ opens no reference.")]);
+  });
+
+  it("is not started by doctor, which does not call it text that is handed on", () => {
+    const stage = openStage({ ".config/Code/User/mcp.json": asking });
+    const { exit, out } = stage.run(["doctor", "--harness", "vscode"]);
+    expect([exit, out]).toEqual([0, expect.stringContaining("VS Code fills in /headers/A itself")]);
+    expect(out).not.toContain("hands it on");
+  });
+});

@@ -95,8 +95,12 @@ const tookBlock = ({ value, warnings }: Extract<Result<Imported>, { readonly ok:
 
 const invalid = (message: string): Issue => ({ code: "DOCUMENT_INVALID", at: "", message });
 
-const inputsOf = (document: unknown): readonly ImportInput[] =>
-  isObject(document) ? readInputs(own(document, "inputs")) : [];
+/** VS Code's settings of before `mcp.json` hold both under `mcp`. */
+const inputsOf = (document: unknown): readonly ImportInput[] => {
+  if (!isObject(document)) return [];
+  const settings = own(document, "mcp");
+  return [...readInputs(own(document, "inputs")), ...(isObject(settings) ? readInputs(own(settings, "inputs")) : [])];
+};
 
 /**
  * Reads a parsed configuration. `form` says in what language it was, for `takenFor`. It is read as the harness that makes most
