@@ -14,37 +14,38 @@ export interface Batch extends Wanted {
   readonly named: boolean;
 }
 
-/** Flags override what a source says. */
-export const overridden = (wanted: Wanted, { harness, scope, allowInlineSecret }: Options): Wanted => ({
-  ...wanted,
-  ...(scope && { scope }),
-  ...(harness === undefined ? {} : { harnesses: parseHarnesses(harness), onlyFound: isAll(harness) }),
-  ...(allowInlineSecret && { specs: wanted.specs.map((spec) => ({ ...spec, secretPolicy: "allow-inline" as const })) }),
-});
-
-/** The harnesses that a source is for, whether they are here or not. */
-export const namedIn = (wanted: Wanted | undefined): readonly string[] =>
-  wanted?.onlyFound ? [] : (wanted?.harnesses ?? []);
+/** Flags override what a source says; `--harness all` stands for those that are found. */
+export const overridden = (
+  { harnesses, ...wanted }: Wanted,
+  { harness, scope, allowInlineSecret }: Options,
+): Wanted => {
+  const named = harness === undefined ? harnesses : isAll(harness) ? undefined : parseHarnesses(harness);
+  return {
+    ...wanted,
+    ...(scope && { scope }),
+    ...(named && { harnesses: named }),
+    ...(allowInlineSecret && {
+      specs: wanted.specs.map((spec) => ({ ...spec, secretPolicy: "allow-inline" as const })),
+    }),
+  };
+};
 
 /** Chooses scope and harnesses of a source among the adapters that are loaded. */
 export const batchOf = (wanted: Wanted, loaded: readonly Adapter[], machine: Machine): Batch => {
-  const { scope = "user", harnesses, onlyFound = false } = wanted;
-  const adapters =
-    harnesses && !onlyFound ? loaded.filter(({ id }) => harnesses.includes(id)) : foundFor(loaded, scope, machine);
+  const { scope = "user", harnesses } = wanted;
+  const adapters = harnesses ? loaded.filter(({ id }) => harnesses.includes(id)) : foundFor(loaded, scope, machine);
   return { ...wanted, scope, adapters, named: harnesses !== undefined };
 };
 
 /** What was read, and where it goes. */
 export const introduction = (batch: Batch): readonly string[] => {
-  const { taken, owner, specs, scope, adapters, named, onlyFound, disclosure } = batch;
+  const { taken, owner, specs, scope, adapters, named, disclosure } = batch;
   const titles = listed(adapters.map(({ title }) => title));
   const names = listed(specs.map(({ name }) => name)) || "no servers";
   return [
     `From ${taken}: ${names} (owner ${owner}, scope ${scope})`,
     ...(disclosure?.lines ?? []),
-    ...(adapters.length === 0
-      ? []
-      : [named && !onlyFound ? `Into ${titles}` : `Into what was found ${placeOf(scope)}: ${titles}`]),
+    ...(adapters.length === 0 ? [] : [named ? `Into ${titles}` : `Into what was found ${placeOf(scope)}: ${titles}`]),
   ];
 };
 

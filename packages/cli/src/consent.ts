@@ -8,7 +8,7 @@ import type { Wanted } from "./sources/wanted.ts";
  */
 export const requireConsent = (wanted: readonly Wanted[], { options, output }: Context): void => {
   const { yes = false, dryRun = false, check = false } = options;
-  const strange = wanted.find(({ disclosure }) => disclosure !== undefined);
+  const strange = wanted.find(({ disclosure }) => disclosure?.isStrange);
   if (!strange || output.interactive || yes || dryRun || check) return;
   throw new AgentConfigError(
     "USAGE",

@@ -1,6 +1,6 @@
 import { AgentConfigError } from "@agent-config/core";
 import { chosenHarnesses, loadAdapters, withReaders } from "./adapters.ts";
-import { batchOf, installRequests, introduction, namedIn, nothingFound, overridden, pruneRequests } from "./batches.ts";
+import { batchOf, installRequests, introduction, nothingFound, overridden, pruneRequests } from "./batches.ts";
 import { cancelled, carryOut } from "./carry-out.ts";
 import type { InstallOptions } from "./commands/install.ts";
 import { requireConsent } from "./consent.ts";
@@ -21,9 +21,8 @@ export const installServers = async (
   const wanted = read.map((each) => overridden(each, options));
   const unnamed = wanted.some(({ harnesses }) => harnesses === undefined);
   if (options.check && unnamed) throw uncheckable();
-  const looksAround = unnamed || wanted.some(({ onlyFound }) => onlyFound) || own.prune === true;
-  const present = looksAround ? chosenHarnesses(context) : [];
-  const adapters = await loadAdapters([...present, ...wanted.flatMap(namedIn)]);
+  const present = unnamed || own.prune === true ? chosenHarnesses(context) : [];
+  const adapters = await loadAdapters([...present, ...wanted.flatMap(({ harnesses = [] }) => harnesses)]);
   const machine = openMachineOf(await withReaders(adapters), context);
   const batches = wanted.map((each) => batchOf(each, adapters, machine));
   const [project] = batches.flatMap(({ scope }) => projectOf(scope, machine) ?? []);

@@ -29,7 +29,7 @@ export const showCodexArgs = async (
   const missing = Object.keys(added);
   if (missing.length > 0)
     output.complain(`Codex must be started with these variables, too: ${listed(missing)}. --json prints their values.`);
-  if (argv.length > 0) output.print(argv.map(quoted).join(" "));
+  if (argv.length > 0) output.text(`${argv.map(quoted).join(" ")}\n`);
   output.document({ command, dryRun: false, applied: false, items, leftOver: [], warnings, argv, env: added });
   return exitOfChange(items, { keepGoing: false, check: false, wouldChange: false });
 };

@@ -1,6 +1,6 @@
 import { fileSecrets, type State, status, type Wanted } from "@agent-config/core/node";
 import { chosenHarnesses, loadAdapters, titleOf } from "./adapters.ts";
-import { type Batch, batchOf, namedIn, overridden } from "./batches.ts";
+import { type Batch, batchOf, overridden } from "./batches.ts";
 import type { StatusOptions } from "./commands/status.ts";
 import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
@@ -18,7 +18,7 @@ export const showStatus = async (source: string | undefined, own: StatusOptions,
   const { harness, scope } = options;
   const path = source ?? manifestIn(env.cwd);
   const manifest = path === undefined ? undefined : overridden(readManifest(path, env.cwd, owner), options);
-  const loaded = await loadAdapters([...chosenHarnesses(context), ...namedIn(manifest)]);
+  const loaded = await loadAdapters([...chosenHarnesses(context), ...(manifest?.harnesses ?? [])]);
   const machine = openMachineOf(loaded, context);
   projectOf(scope, machine);
   const batch = manifest && batchOf(manifest, loaded, machine);

@@ -50,7 +50,7 @@ export const transferServers = async (
     ...problemBlocks(items, output.colors),
     ...(printed ? [] : ["Nothing was printed. --keep-going prints the rest."]),
   );
-  if (text) output.print(...text.replace(/\n$/, "").split("\n"));
+  if (text) output.text(text.endsWith("\n") ? text : `${text}\n`);
   output.document({
     ...{ command, dryRun: false, applied: false, items, leftOver: [], warnings: [], format: own.to },
     ...(text !== undefined && (target ? { text } : { manifest: JSON.parse(text) as unknown })),

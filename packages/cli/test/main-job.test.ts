@@ -129,7 +129,8 @@ it("leaves out what a harness that was found cannot say, and refuses when it was
   const ran = stage.run(args);
   expect(ran.exit).toBe(0);
   expect(ran.err).toContain("Left out: x in Codex");
-  expect(stage.json([...args, "--harness", "all", "--owner", "you", "--name", "y"])).toMatchObject({ exit: 3 });
+  expect(stage.run([...args, "--harness", "all"])).toEqual(stage.run(args));
+  expect(stage.json([...args, "--harness", "codex", "--owner", "you", "--name", "y"])).toMatchObject({ exit: 3 });
 });
 
 it("lists and shows what is there, whoever put it there", () => {

@@ -1,3 +1,4 @@
+import { symlinkSync } from "node:fs";
 import { expect, it } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -137,4 +138,22 @@ it("tells of drift, of what is gone, and of a manifest that moved on", () => {
   stage.write(config, "");
   expect(states()).toEqual(["docs missing", "files missing", "more absent"]);
   expect(stage.json(["status", "--owner", "other", "no-such.json"])).toMatchObject({ exit: 2 });
+});
+
+it("uninstalls everything of an owner past a link to nothing in a harness where the owner has nothing", () => {
+  const stage = openStage({ ".cursor/keep": "", ".claude.json": "{}\n" });
+  stage.run([
+    "install",
+    "--owner",
+    "me",
+    "--name",
+    "docs",
+    "--harness",
+    "claude-code",
+    "--url",
+    "https://d.example/mcp",
+  ]);
+  symlinkSync("nowhere", stage.path(".cursor/mcp.json"));
+  expect(stage.run(["uninstall", "--owner", "me"])).toMatchObject({ exit: 0, err: "" });
+  expect(stage.read(".claude.json")).toBe("{}\n");
 });

@@ -138,6 +138,7 @@ it("owns up to a bug without showing what it was working on", () => {
     print: () => {},
     complain: (...more) => lines.push(...more),
     document: (value) => documents.push(value),
+    text: () => {},
   };
   const bug = new SyntaxError('Unexpected token s in "s3cr3t-value" is not valid JSON');
   expect(fail(bug, "install", output)).toBe(70);

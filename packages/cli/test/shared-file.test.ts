@@ -41,7 +41,7 @@ it("writes one entry with a claim of each, in one run or in two, and takes it ou
     const written = stage.read(file);
     expect(Object.keys(JSON.parse(written).mcpServers)).toEqual(["theirs", "docs"]);
     expect(claimants(stage)).toEqual(["claude-code", "copilot-cli"]);
-    expect(stage.json(install("all", ...server, "--check"), inProject).document.items).toContainEqual(
+    expect(stage.json(install("claude-code,codex", ...server, "--check"), inProject).document.items).toContainEqual(
       expect.objectContaining({ harness: "claude-code", action: "unchanged" }),
     );
 

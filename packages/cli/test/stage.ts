@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { inject, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { watched } from "./watched.ts";
 
 export interface Ran {
@@ -91,6 +91,8 @@ export const openStage = (files: Readonly<Record<string, string>> = {}): Stage =
       encoding: "utf8",
     });
     search(stdout + stderr);
+    // Standard output may be a document for programs, which holds what it holds.
+    expect(stderr).not.toMatch(/(?![\n\t])[\p{C}\u2028\u2029]/u);
     return { exit: status, out: stdout, err: stderr };
   };
   return {

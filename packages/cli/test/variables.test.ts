@@ -141,3 +141,15 @@ it("mentions the secrets of others with --secrets: where and of which kind, neve
   ]);
   expect(stage.everything()).toEqual(before);
 });
+
+it("writes what a harness fills in itself in the harness' own form, and asks for no variable of that name", () => {
+  const stage = openStage();
+  const ran = stage.run(install("cursor,vscode", "--", "srv", "${userHome}/x", "${workspaceFolder}", "${KEY}"));
+  for (const [file, key] of [
+    [".cursor/mcp.json", "mcpServers"],
+    [".config/Code/User/mcp.json", "servers"],
+  ] as const)
+    expect(JSON.parse(stage.read(file))[key].files.args).toEqual(["${userHome}/x", "${workspaceFolder}", "${env:KEY}"]);
+  expect(ran.err).not.toMatch(/userHome|workspaceFolder/);
+  expect(stage.run(["uninstall", "--owner", "me"]).exit).toBe(0);
+});

@@ -92,7 +92,10 @@ export interface References {
   readonly fills?: RegExp;
   /** Texts longer than this (UTF-16 units) are not expanded at all. */
   readonly longestExpanded?: number;
-  /** Names that the harness fills in itself, with the places they stand for, e.g. `workspaceFolder` for `{project}`. */
+  /**
+   * Names that the harness fills in itself, with the places they stand for, e.g. `workspaceFolder` for `{project}`. A reference
+   * to one is rendered as the harness' own, and no variable has to be set for it.
+   */
   readonly builtIn?: Readonly<Record<string, PathTemplate>>;
   readonly fields: Readonly<Record<Field, FieldReferences>>;
   /** From where the harness has the values, as the end of a sentence: "the shell that starts `codex`". */

@@ -6,6 +6,8 @@ const editor = jsonDialect({ accepts: { comments: true, trailingCommas: true, by
 
 const anywhere = { use: "any", defaults: false, unset: "literal" } as const;
 
+const builtIn = { workspaceFolder: "{project}", userHome: "~" };
+
 /**
  * Cursor, the editor and its command line. Facts: cursor.com/docs/mcp (read 2026-11-30) and the reader in Cursor's own
  * npm package @cursor/sdk 1.0.32. The editor itself cannot be had from npm, so nothing here was read back with it.
@@ -23,11 +25,11 @@ const cursor: Adapter = defineAdapter({
   transports: ["stdio", "http", "sse"],
   references: {
     syntax: "${env:NAME}",
-    render: (name) => `\${env:${name}}`,
+    render: (name) => `\${${Object.hasOwn(builtIn, name) ? name : `env:${name}`}}`,
     parse: nativeParser(/\$\{(?:env:)?(?<name>[A-Za-z_][A-Za-z0-9_]*)(?::-(?<fallback>[^}]*))?\}/g),
     expands: /\$\{[^}]+\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
-    builtIn: { workspaceFolder: "{project}", userHome: "~" },
+    builtIn,
     setIn: "the desktop session that starts Cursor, or the shell that starts its command line",
     inherits: "few",
   },

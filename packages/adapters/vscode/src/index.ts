@@ -25,6 +25,8 @@ const anywhere = {
   note: "put in as a pattern: a value that holds $ before another sign is changed",
 } as const;
 
+const builtIn = { workspaceFolder: "{project}", userHome: "~" };
+
 /**
  * Visual Studio Code with GitHub Copilot. Facts: code.visualstudio.com/docs/agents/reference/mcp-configuration and the sources
  * microsoft/vscode (read 2026-12-01): `platform/mcp/common/mcpResourceScannerService.ts` and
@@ -47,12 +49,12 @@ const vscode: Adapter = defineAdapter({
   transports: ["stdio", "http", "sse"],
   references: {
     syntax: "${env:NAME}",
-    render: (name) => `\${env:${name}}`,
+    render: (name) => `\${${Object.hasOwn(builtIn, name) ? name : `env:${name}`}}`,
     parse: nativeParser(/\$\{env:(?<name>[A-Za-z_][A-Za-z0-9_]*)\}|\$\{(?<bare>workspaceFolder|userHome)\}/g),
     expands: /\$\{[^}]*\}/,
     fills: /\$\{(?:input|config|command):[^}]+\}/,
     fields: { command: anywhere, args: anywhere, env: anywhere, cwd: anywhere, url: anywhere, headers: anywhere },
-    builtIn: { workspaceFolder: "{project}", userHome: "~" },
+    builtIn,
     setIn: "the shell that starts `code`, or the login shell, which VS Code asks when it is started from the desktop",
     inherits: "all",
   },

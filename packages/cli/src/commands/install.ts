@@ -81,11 +81,12 @@ const help = `
 Values may refer to environment variables: \${NAME}, or \${NAME:-default}; $\${ is a literal \${. The reference is written
 in each harness's own syntax, the value is not looked at.
 
-What a SOURCE was taken for is said. A manifest counts as your own words, also on standard input. A server of a registry, a
-plugin, a bundle, a link, a command line or pasted text was described by somebody else: its full command or URL and every
-variable that it reads are shown before anything is written; where nobody can be asked, --yes is needed. On a terminal you are
-asked for what they need; of a secret only the name of its variable. None of them can make tools run unasked. The scope in a
-command line such as \`claude mcp add -s project\` counts unless --scope is given.
+What a SOURCE was taken for is said. A manifest counts as your own words, also on standard input. Of all else the full command
+or URL and every variable that it reads are shown before anything is written. A server of a registry, a plugin, a bundle, a link,
+a command line or pasted text was described by somebody else: where nobody can be asked, --yes is needed. A configuration in a
+file (.json, .jsonc, .toml, .yaml) counts as yours. On a terminal you are asked for what they need; of a secret only the name of
+its variable. None of them can make tools run unasked. The scope in a command line such as \`claude mcp add -s project\` counts
+unless --scope is given.
 
 Examples:
   agent-config install                              ./agent-config.json, into every harness that is found

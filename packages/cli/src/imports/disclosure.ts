@@ -17,7 +17,7 @@ export const discloseImport = (
   takenFor: string,
   servers: readonly ImportedServer[],
   { folders, unpacked }: Preparation,
-): Disclosure => {
+): Omit<Disclosure, "isStrange"> => {
   const made: readonly Row[] = [
     ...(unpacked === undefined ? [] : [["Unpacks", `its files into ${unpacked}`] as const]),
     ...folders.map((folder): Row => ["Makes", `the folder ${folder}`]),

@@ -13,6 +13,7 @@ export const disclose = ({ server, notices, reads, skipped, source, outcome }: R
   const left: readonly Row[] =
     skipped.length > 0 ? [["Left out", printable(`${listed(skipped)}, for want of a value`)]] : [];
   return {
+    isStrange: true,
     lines: rowLines([...serverRows(server, reads), ...noted, ...left]),
     facts: { ...source, outcome, display: displayed(server), reads, notices, skipped },
   };

@@ -36,7 +36,6 @@ export const importedServers = async (
   const { takenFor, servers, skipped, folders, scope } = result.value;
   requireFitting(result.value, own);
   const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
-  const isOwnFile = source.kind === "text" && source.origin === "file";
   const preparation = { folders, ...(unpacks && { unpacked: unpacks.folder }) };
   return {
     taken,
@@ -44,7 +43,7 @@ export const importedServers = async (
     ...(scope && { scope }),
     specs: servers.map((server) => specOf(server, owner)),
     warnings: [...result.warnings, ...skipped.map(skippedWarning)],
-    ...(!isOwnFile && { disclosure: discloseImport(takenFor, servers, preparation) }),
+    disclosure: { isStrange: !isConfiguration(source), ...discloseImport(takenFor, servers, preparation) },
     prepare: async (files) => {
       await unpacks?.unpack();
       for (const folder of folders) await makeFolder(folder);
@@ -52,6 +51,10 @@ export const importedServers = async (
     },
   };
 };
+
+/** A configuration in a file of its own is taken for the user's, wherever it came from; a text with more in it was copied. */
+const isConfiguration = (source: ImportSource): boolean =>
+  source.kind === "text" && source.origin === "file" && /\.(?:jsonc?|toml|ya?ml)$/i.test(source.path ?? "");
 
 const placeOf = (source: ImportSource): string | undefined =>
   source.kind !== "text" ? source.path : (source.path ?? (source.origin === "argument" ? undefined : "Standard input"));

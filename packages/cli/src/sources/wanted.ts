@@ -16,18 +16,18 @@ export interface Wanted {
   readonly warnings: readonly Warning[];
   readonly scope?: Scope;
   readonly harnesses?: readonly string[];
-  /** True where those of them are meant that are here. */
-  readonly onlyFound?: boolean;
   /** For the ledger: the registry's server that these specs were made of. */
   readonly source?: Source;
-  /** Present when a stranger wrote it: it is shown, and agreed to, before anything is written. */
+  /** Present unless the user wrote it for us: it is shown, and what a stranger wrote agreed to, before anything is written. */
   readonly disclosure?: Disclosure;
   /** Does what the servers need on this machine before they are written into these files; throws where it cannot be done. */
   readonly prepare?: (files: readonly string[]) => Promise<void>;
 }
 
-/** What a stranger's server would do on this machine, safe to print. */
+/** What a server would do on this machine, safe to print. */
 export interface Disclosure {
+  /** Whether a stranger wrote it, as far as one can tell. */
+  readonly isStrange: boolean;
   readonly lines: readonly string[];
   /** The same for programs. */
   readonly facts: object;

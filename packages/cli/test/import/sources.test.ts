@@ -50,6 +50,19 @@ describe("what install takes", () => {
     expect(stage.read(codex)).toBe('[mcp_servers.files]\ncommand = "npx"\nargs = ["-y", "@example/files"]\n');
   });
 
+  it("a configuration in a file, which is shown and counts as the user's; a text with one in it needs consent", () => {
+    const stage = openStage();
+    const entry = JSON.stringify({ mcpServers: { files } });
+    stage.write("down.json", entry);
+    stage.write("README.md", `# Files\n\n\`\`\`json\n${entry}\n\`\`\`\n`);
+    const asked = install(stage, "README.md");
+    expect(asked.exit).toBe(2);
+    expect(asked.err).toContain("needs your consent");
+    const ran = install(stage, "down.json");
+    expect(ran.exit).toBe(0);
+    for (const { out } of [asked, ran]) expect(out).toMatch(/Runs +npx -y @example\/files\n/);
+  });
+
   it("an add command with a scope, which counts unless --scope is given", () => {
     const stage = openStage();
     const command = "claude mcp add -s project files -- npx -y @example/files";

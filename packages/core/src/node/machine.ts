@@ -9,7 +9,7 @@ import { type Claim, type CrateLedger, claimKey, type Ledger } from "../ledger.t
 import { type Holder, liftLedger } from "../ledger-lift.ts";
 import { readLedger } from "./ledger-file.ts";
 import { type Candidate, candidates } from "./locate.ts";
-import { type Place, resolvePlace } from "./place.ts";
+import { isLink, type Place, resolvePlace } from "./place.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** The machine as one run sees it, read at most once. For looking around; what is written is read again. */
@@ -75,6 +75,8 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
     place,
     entries,
     claims: (candidate) => {
+      // A link to nothing is refused by every write, so that nobody has anything behind it.
+      if (!candidate.exists && isLink(candidate.path)) return [];
       const { realPath } = place(candidate);
       const file = basename(realPath);
       return ledger(realPath).claims.filter(
