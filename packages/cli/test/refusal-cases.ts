@@ -117,8 +117,30 @@ export const cases: readonly RefusalCase[] = [
     args: into("cursor", ...stdio, ...local),
     exit: 1,
     code: "CONFIG_SHAPE",
-    says: "mcpServers",
+    says: "mcp.json:1:15: ",
   },
+  {
+    name: "a number where the tables should be",
+    files: { ".codex/config.toml": "mcp_servers = 3\n" },
+    args: into("codex", ...stdio, ...local),
+    exit: 1,
+    code: "CONFIG_SHAPE",
+    says: "config.toml:1:1: ",
+  },
+  ...(
+    [
+      ["install", into("cursor", ...stdio, ...local)],
+      ["adopt", ["adopt", "x", "--owner", "me", "--harness", "cursor"]],
+      ["uninstall", ["uninstall", "x", "--owner", "me", "--harness", "cursor"]],
+    ] as const
+  ).map(([op, args]) => ({
+    name: `an entry that stands twice, to ${op}`,
+    files: { ".cursor/mcp.json": '{"mcpServers":{"x":{"command":"x"},\n"x":{"command":"x"}}}' },
+    args,
+    exit: 1,
+    code: "CONFIG_DUPLICATE_KEY",
+    says: "mcp.json:2:1: ",
+  })),
   {
     name: "a key that stands twice on the path",
     files: { ".config/opencode/opencode.json": '{"mcp":{},\n "mcp":{}}' },

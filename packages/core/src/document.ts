@@ -129,6 +129,11 @@ export type Path = readonly string[];
 export interface OpenDocument {
   /** The value at a path, without building the rest of the document; undefined when it is not there or the text is blank. */
   read(path: Path): DocumentValue | undefined;
+  /**
+   * Throws what `edit` would for operations on these entries: CONFIG_SHAPE where something else stands on the way to the container
+   * or in its place, CONFIG_DUPLICATE_KEY where one of the names stands in it twice.
+   */
+  judge(container: Container, names: readonly string[]): void;
   /** Applies the operations in order, each on the result of the ones before it, in time linear in the text. Ends the document. */
   edit(operations: readonly Operation[]): Edited;
 }

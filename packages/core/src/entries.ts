@@ -1,12 +1,13 @@
 import type { Container, DocumentObject, DocumentValue, OpenDocument, Operation } from "./document.ts";
-import { AgentConfigError } from "./errors.ts";
-import { isObject, kindOf, pointer } from "./json.ts";
+import { isObject } from "./json.ts";
 
 /** The entries of one container by name. */
 export type Entries = Map<string, DocumentValue>;
 
-/** The entries of a container by name. Throws CONFIG_SHAPE when something else stands in its place. */
-export const readEntries = (document: Pick<OpenDocument, "read">, container: Container): Entries => {
+type Readable = Pick<OpenDocument, "read" | "judge">;
+
+/** The entries of a container by name. Throws CONFIG_SHAPE, with the place, when something else stands where it should. */
+export const readEntries = (document: Readable, container: Container): Entries => {
   const value = document.read(container.path);
   if (value === undefined || value === null) return new Map();
   const { keyedBy } = container;
@@ -17,16 +18,12 @@ export const readEntries = (document: Pick<OpenDocument, "read">, container: Con
       items.flatMap((item) => (isObject(item) && typeof item[keyedBy] === "string" ? [[item[keyedBy], item]] : [])),
     );
   }
-  const place = container.path.join(".") || "the document";
-  throw new AgentConfigError(
-    "CONFIG_SHAPE",
-    `${place} is ${kindOf(value)}, where ${keyedBy === undefined ? "an object" : "a list"} is expected. Nothing was changed.`,
-    { at: pointer(...container.path) },
-  );
+  document.judge(container, []);
+  return new Map();
 };
 
 /** The entries of each container, read once, to be kept in step with the operations that are planned. */
-export const entryReader = (document: Pick<OpenDocument, "read">): ((container: Container) => Entries) => {
+export const entryReader = (document: Readable): ((container: Container) => Entries) => {
   const known = new Map<string, Entries>();
   return (container) => {
     const key = JSON.stringify([container.path, container.keyedBy]);

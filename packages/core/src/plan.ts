@@ -1,5 +1,12 @@
 import { type Decision, decide } from "./decide.ts";
-import { type DocumentEditor, type DocumentObject, type Operation, type Outcome, pathOf } from "./document.ts";
+import {
+  type Container,
+  type DocumentEditor,
+  type DocumentObject,
+  type Operation,
+  type Outcome,
+  pathOf,
+} from "./document.ts";
 import { applyTo, type Entries, entryReader } from "./entries.ts";
 import { sameValue } from "./hash.ts";
 import { isObject, own } from "./json.ts";
@@ -58,6 +65,12 @@ export const planFile = (
   }
   const record = state.text === undefined || claims.size === 0 ? undefined : state.ledger.files[state.file];
   const recorded: LedgerUpdate = { file: state.file, claims: [...claims.values()], record };
+
+  // An entry that stands twice cannot be edited, so that nothing is said or recorded of one of the two either.
+  for (const [container, names] of namesByContainer(wishes)) {
+    const present = names.filter((name) => entriesIn(container).has(name));
+    if (present.length > 0) document.judge(container, present);
+  }
 
   const decisions = wishes.map((wish) => {
     const entries = entriesIn(wish.container);
@@ -165,6 +178,17 @@ const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
     : step;
 
 /** True when a document holds nothing, or nothing but these members. */
+const namesByContainer = (wishes: readonly Wish[]): readonly (readonly [Container, readonly string[]])[] => {
+  const found = new Map<string, [Container, string[]]>();
+  for (const { container, name } of wishes) {
+    const key = JSON.stringify(container);
+    const names = found.get(key)?.[1] ?? [];
+    names.push(name);
+    found.set(key, [container, names]);
+  }
+  return [...found.values()];
+};
+
 const isOnly = (editor: DocumentEditor, text: string, boilerplate: DocumentObject): boolean => {
   if (text.trim() === "") return true;
   const root = editor.read(text, []);

@@ -25,16 +25,16 @@ describe("readEntries", () => {
     expect([...read(list, ["servers"], "name")]).toEqual([["a", { name: "a", x: 1 }]]);
   });
 
-  it.each<[string, readonly string[], string | undefined, string, string]>([
-    ['{"servers":[]}', ["servers"], undefined, "servers is a list, where an object is expected", "/servers"],
-    ['{"servers":{}}', ["servers"], "name", "servers is an object, where a list is expected", "/servers"],
-    ['{"a":{"b/c":"x"}}', ["a", "b/c"], undefined, "a.b/c is a text, where an object is expected", "/a/b~1c"],
-    ['{"servers":false}', ["servers"], undefined, "servers is true or false, where an object is expected", "/servers"],
-    ['{"servers":0}', ["servers"], undefined, "servers is a number, where an object is expected", "/servers"],
-    ["[]", [], undefined, "the document is a list, where an object is expected", ""],
-  ])("refuses %s", (text, path, keyedBy, message, at) => {
+  it.each<[string, readonly string[], string?]>([
+    ['{"servers":[]}', ["servers"]],
+    ['{"servers":{}}', ["servers"], "name"],
+    ['{"a":{"b/c":"x"}}', ["a", "b/c"]],
+    ['{"servers":false}', ["servers"]],
+    ['{"servers":0}', ["servers"]],
+    ["[]", []],
+  ])("leaves it to the editor to refuse %s", (text, path, keyedBy) => {
     expect(() => read(text, path, keyedBy)).toThrow(
-      expect.objectContaining({ code: "CONFIG_SHAPE", message: `${message}. Nothing was changed.`, at }),
+      expect.objectContaining({ code: "CONFIG_SHAPE", message: path.join(".") }),
     );
   });
 });
@@ -43,6 +43,7 @@ it("reads each container once", () => {
   let reads = 0;
   const document = plainJson.open('{"servers":{"a":1},"other":{},"list":[{"name":"a"}]}', []);
   const entriesIn = entryReader({
+    ...document,
     read: (path) => {
       reads += 1;
       return document.read(path);

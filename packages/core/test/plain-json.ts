@@ -20,6 +20,11 @@ export const plainJson: DocumentEditor = defineEditor({
   open: (text) => ({
     read: (path) =>
       path.reduce<DocumentValue | undefined>((value, key) => (value as DocumentObject | undefined)?.[key], parse(text)),
+    judge: ({ path, keyedBy }) => {
+      const value = path.reduce<unknown>((outer, key) => (isObject(outer) ? outer[key] : undefined), parse(text));
+      const isFit = keyedBy === undefined ? isObject(value) : Array.isArray(value);
+      if (value !== undefined && !isFit) throw new AgentConfigError("CONFIG_SHAPE", path.join("."));
+    },
     edit: (operations) => edit(text, operations),
   }),
 });

@@ -1,4 +1,5 @@
 import {
+  type Container,
   type DocumentEditor,
   type DocumentValue,
   defineEditor,
@@ -25,7 +26,11 @@ export const editorFor = (dialect: Dialect): DocumentEditor =>
     title: dialect.title,
     open(text, paths) {
       const document = openDocument(text, dialect, paths);
-      return { read: (path) => read(document, path), edit: (operations) => edit(document, operations) };
+      return {
+        read: (path) => read(document, path),
+        judge: (container, names) => judge(document, container, names),
+        edit: (operations) => edit(document, operations),
+      };
     },
   });
 
@@ -37,6 +42,11 @@ const read = (document: Document, path: Path): DocumentValue | undefined => {
   return item && readValue(item.value);
 };
 
+const judge = (document: Document, container: Container, names: readonly string[]): void => {
+  const spot = follow(document, container);
+  for (const name of names) entryOf(document, spot, container, name);
+};
+
 const edit = (document: Document, operations: readonly Operation[]): Edited => {
   const { source, dialect, root } = document;
   const outcomes = operations.map(
@@ -44,12 +54,12 @@ const edit = (document: Document, operations: readonly Operation[]): Edited => {
   );
   const edits = editsOf(source.text, root);
   const result = apply(source.text, edits);
-  if (edits.length > 0 && result.length < judgedAgain) judge({ ...source, text: result }, dialect);
+  if (edits.length > 0 && result.length < judgedAgain) verify({ ...source, text: result }, dialect);
   return { text: result, edits, outcomes };
 };
 
 /** What we made must be what we accept; anything else is a mistake of ours, not of the file. */
-const judge = (source: Source, { accepts }: Dialect): void => {
+const verify = (source: Source, { accepts }: Dialect): void => {
   try {
     parse(source, accepts, deaf);
   } catch (cause) {

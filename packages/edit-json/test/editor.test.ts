@@ -194,3 +194,26 @@ describe("restoring", () => {
     expect(json.edit(rewritten, [remove("x", containers)]).text).toBe('{\n  "theme": "dark"\n}');
   });
 });
+
+describe("judging entries without editing them", () => {
+  const judge =
+    (text: string, names: readonly string[] = [], keyedBy?: string) =>
+    () =>
+      jsonc.open(text, [container.path]).judge(keyedBy === undefined ? container : { ...container, keyedBy }, names);
+
+  it("refuses what stands twice, with the place of the second, and nothing else that does", () => {
+    const text = '{"mcpServers": {"a": 1, "b": 1, "b": 1}}';
+    expect(judge(text, ["a", "none"])).not.toThrow();
+    const twice = { code: "CONFIG_DUPLICATE_KEY", position: { line: 1, column: 33 } };
+    expect(judge(text, ["a", "b"])).toThrow(expect.objectContaining(twice));
+    expect(judge('{"mcpServers": [{"n": "b"}, {"n": "b"}]}', ["b"], "n")).toThrow(
+      expect.objectContaining({ code: "CONFIG_DUPLICATE_KEY", position: { line: 1, column: 29 } }),
+    );
+  });
+
+  it("refuses another shape, with its place", () => {
+    for (const text of ["{}", '{"mcpServers": null}', ""]) expect(judge(text)).not.toThrow();
+    const shape = { code: "CONFIG_SHAPE", position: { line: 1, column: 16 } };
+    expect(judge('{"mcpServers": []}')).toThrow(expect.objectContaining(shape));
+  });
+});

@@ -1,11 +1,13 @@
-import { type DocumentEditor, defineEditor, type Edited, type Operation } from "@agent-config/core";
+import { type Container, type DocumentEditor, defineEditor, type Edited, type Operation } from "@agent-config/core";
 import { openDocument } from "./document.ts";
 import { emit } from "./emit.ts";
 import { judge } from "./judge.ts";
-import type { Model } from "./model.ts";
+import { entryNode, locate } from "./locator.ts";
+import { type Model, valueAt } from "./model.ts";
 import { put } from "./put.ts";
 import { read } from "./reader.ts";
 import { remove } from "./remove.ts";
+import { isMap } from "./value.ts";
 import { verify } from "./verifier.ts";
 
 /** One judgement, one scan and one verification, however many operations there are. */
@@ -21,11 +23,23 @@ const edit = (text: string, model: Model, operations: readonly Operation[]): Edi
   return { ...result, outcomes };
 };
 
+/** In a table no key stands twice: that would be no TOML. */
+const judgeEntries = (text: string, model: Model, container: Container, names: readonly string[]): void => {
+  if (container.keyedBy === undefined && isMap(valueAt(model, container.path))) return;
+  const document = openDocument(text, model, [container.path]);
+  const place = locate(document, container);
+  for (const name of names) entryNode(document, place, container, name);
+};
+
 export const toml: DocumentEditor = defineEditor({
   format: "toml",
   title: "TOML 1.0",
   open(text, paths) {
     const model = judge(text, paths.flat());
-    return { read: (path) => read(text, model, path), edit: (operations) => edit(text, model, operations) };
+    return {
+      read: (path) => read(text, model, path),
+      judge: (container, names) => judgeEntries(text, model, container, names),
+      edit: (operations) => edit(text, model, operations),
+    };
   },
 });

@@ -164,3 +164,18 @@ describe("refusals", () => {
     }
   });
 });
+
+describe("judging entries without editing them", () => {
+  const judge = (text: string, keyedBy?: string) => () =>
+    toml.open(text, []).judge(keyedBy === undefined ? container : { ...container, keyedBy }, ["a"]);
+
+  it("refuses another shape, and an item that stands twice, with the place", () => {
+    for (const text of ["", "[mcp_servers.a]\nx = 1", "[other]"]) expect(judge(text)).not.toThrow();
+    expect(refusalFrom(judge("x = 1\nmcp_servers = 3"))).toMatchObject({
+      code: "CONFIG_SHAPE",
+      position: { line: 2, column: 1 },
+    });
+    const twice = '[[mcp_servers]]\nname = "a"\n[[mcp_servers]]\nname = "a"';
+    expect(refusalFrom(judge(twice, "name"))).toMatchObject({ code: "CONFIG_DUPLICATE_KEY", position: { line: 3 } });
+  });
+});

@@ -1,7 +1,8 @@
-import type { Edited, OpenDocument, Operation, Outcome } from "@agent-config/core";
+import type { Container, Edited, OpenDocument, Operation, Outcome } from "@agent-config/core";
 import { judgeValues } from "./entry.ts";
 import { judgeAliases } from "./judge.ts";
 import { markOf } from "./lines.ts";
+import { finder, routeTo } from "./locate.ts";
 import { parse, type Source } from "./parse.ts";
 import { put } from "./put.ts";
 import { read } from "./read.ts";
@@ -15,7 +16,18 @@ export const open = (text: string): OpenDocument => {
   const mark = markOf(text);
   const source = parse(text.slice(mark.length));
   judgeAliases(source);
-  return { read: (path) => read(source, path), edit: (operations) => withMark(mark, edit(source, operations)) };
+  return {
+    read: (path) => read(source, path),
+    judge: (container, names) => judge(source, container, names),
+    edit: (operations) => withMark(mark, edit(source, operations)),
+  };
+};
+
+const judge = (source: Source, container: Container, names: readonly string[]): void => {
+  const { steps, missing } = routeTo(source, container);
+  const collection = missing.length > 0 ? undefined : steps.at(-1)?.collection;
+  const find = collection && finder(source, collection, container.keyedBy);
+  for (const name of names) find?.(name);
 };
 
 const withMark = (mark: string, { text, edits, outcomes }: Edited): Edited => ({

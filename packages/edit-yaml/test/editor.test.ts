@@ -103,3 +103,18 @@ describe("a value that nobody could read back", () => {
     expect(() => yaml.edit("", [set(100_000)])).toThrow(expect.objectContaining({ code: "CONFIG_TOO_LARGE" }));
   });
 });
+
+describe("judging entries without editing them", () => {
+  const judge = (text: string, keyedBy?: string) => () =>
+    yaml.open(text, []).judge(keyedBy === undefined ? container : { ...container, keyedBy }, ["a", "none"]);
+
+  it("refuses another shape, and an entry that stands twice, with the place", () => {
+    for (const text of ["", "extensions:\n", "extensions:\n  a: 1\n  b: 1\n  b: 1\n"])
+      expect(judge(text)).not.toThrow();
+    const found = (code: string, line: number, column: number) =>
+      expect.objectContaining({ code, position: { line, column } });
+    expect(judge("x: 1\nextensions: 3\n")).toThrow(found("CONFIG_SHAPE", 2, 13));
+    expect(judge("extensions:\n  a: 1\n  a: 2\n")).toThrow(found("CONFIG_DUPLICATE_KEY", 3, 3));
+    expect(judge("extensions:\n- name: a\n- name: a\n", "name")).toThrow(found("CONFIG_DUPLICATE_KEY", 3, 9));
+  });
+});
