@@ -56,7 +56,8 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
     output.print(...summaryLines(planned.items, "planned"));
     complainOf(planned);
   }
-  const stops = dryRun || check || (planned.items.some(isProblem) && !keepGoing);
+  // What cannot be said is not done either.
+  const stops = dryRun || check || (planned.items.some(isProblem) && !keepGoing) || output.fault() !== undefined;
   if (!stops && output.interactive && !yes && changes) {
     const { confirm } = await import("./confirm.ts");
     if (!(await confirm(`Change ${extentOf(planned.items)}?`))) return cancelled(output);
@@ -71,12 +72,15 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
   if (!shown && report.applied) output.print(...summaryLines(report.items, "done"));
   complainOf(report);
   if (left) output.print(...leftLines(left, stops));
-  output.print(...conclusionLines(report, { dryRun, check, keepGoing, changes }));
+  const conclusion = conclusionLines(report, { dryRun, check, keepGoing, changes });
+  output.print(...conclusion);
   const told = {
     ...(disclosed.length > 0 && { disclosed }),
     ...(left && { folders: { removed: left.ours, kept: left.data } }),
   };
   output.document({ command, dryRun, ...report, ...(project && { project }), warnings, ...told });
+  if (output.fault() !== undefined)
+    output.lastWords(...(report.applied ? summaryLines(report.items, "done") : []), ...conclusion);
   return exitOfChange(report.items, { keepGoing, check, wouldChange: changes });
 };
 

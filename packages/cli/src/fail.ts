@@ -1,6 +1,6 @@
 import type { ErrorData } from "@agent-config/core";
-import { errorData } from "@agent-config/core/node";
-import { exitOfError } from "./exit-status.ts";
+import { errorData, fileError } from "@agent-config/core/node";
+import { exitOfError, exitStatuses } from "./exit-status.ts";
 import type { Output } from "./output.ts";
 import { errorLines } from "./render/error.ts";
 
@@ -12,6 +12,13 @@ export const fail = (error: unknown, command: string, output: Output): number =>
     data.code === "BUG" ? bugLines(data, error) : [...errorLines(data), ...assurance(command)];
   output.complain(`${output.colors.red("Error:")} ${first}`, ...more);
   return exitOfError(data);
+};
+
+/** Reports that standard output could not be written, and returns the exit status of a command that ended with `exit`. */
+export const unheard = (exit: number, output: Output): number => {
+  const [first = "", ...more] = errorLines(errorData(fileError("Standard output", "written to", output.fault())));
+  output.lastWords(`Error: ${first}`, ...more);
+  return exitStatuses.find(([status]) => status === exit || status === 1)?.[0] ?? 1;
 };
 
 const changing = new Set(["install", "uninstall", "adopt"]);

@@ -20,6 +20,12 @@ export interface Output {
   readonly document: (value: object) => void;
   /** A text to be read by programs, such as a configuration; exact, unless a person's terminal is where it goes. */
   readonly text: (text: string) => void;
+  /** A text of our own on standard output, whatever the mode. */
+  readonly write: (text: string) => void;
+  /** What the system has against standard output; once there is anything, nothing more is written there. */
+  readonly fault: () => unknown;
+  /** On standard error, whatever the mode: what must be known where standard output says nothing. */
+  readonly lastWords: (...lines: readonly string[]) => void;
   /** One line on a person's terminal that each call replaces, and an empty text takes away. */
   readonly progress: (line: string) => void;
 }
@@ -29,7 +35,11 @@ export const openOutput = async (options: { readonly json: boolean; readonly col
   // What asks a question is loaded later, and looks there.
   if (!options.color) process.env.NO_COLOR = "1";
   const seen = { output: await isTerminal(1), errors: await isTerminal(2) };
-  const toOutput = writerOf(1, seen.output);
+  const writeOutput = writerOf(1, seen.output);
+  let fault: unknown;
+  const toOutput = (text: string): void => {
+    fault ??= writeOutput(text);
+  };
   const toErrors = writerOf(2, seen.errors);
   const interactive = !json && seen.output && (await isTerminal(0));
   const colored = seen.output && seen.errors && !process.env.NO_COLOR;
@@ -42,6 +52,9 @@ export const openOutput = async (options: { readonly json: boolean; readonly col
     print: (...lines) => json || toOutput(written(lines)),
     complain: (...lines) => json || toErrors(written(lines)),
     text: (text) => json || toOutput(seen.output ? visibleLines(text, false) : text),
+    write: toOutput,
+    fault: () => fault,
+    lastWords: (...lines) => void toErrors(written(lines)),
     progress: (line) => {
       if (interactive && seen.errors)
         process.stderr.write(`\r\u001b[2K${visible(line).slice(0, (process.stderr.columns ?? 80) - 1)}`);

@@ -13,9 +13,8 @@ import { search } from "./commands/search.ts";
 import { status } from "./commands/status.ts";
 import { uninstall } from "./commands/uninstall.ts";
 import type { Options, Work } from "./context.ts";
-import { fail } from "./fail.ts";
-import { openOutput } from "./output.ts";
-import { writeAll } from "./streams.ts";
+import { fail, unheard } from "./fail.ts";
+import { type Output, openOutput } from "./output.ts";
 
 /** Adds a command to the program; `start` does its work once it is the one that was called. */
 export type Declare = (program: Command, start: Start) => void;
@@ -37,15 +36,20 @@ const commands: readonly Declare[] = [
 
 /** Understands the arguments, runs the command they name, and returns the exit status. Never throws. */
 export const run = async (argv: readonly string[], version: string): Promise<number> => {
+  const output = await openOutput(modeOf(argv));
+  const exit = await work(argv, version, output);
+  return output.fault() === undefined ? exit : unheard(exit, output);
+};
+
+const work = async (argv: readonly string[], version: string, output: Output): Promise<number> => {
   const { ours, launch } = split(argv);
-  const output = await openOutput({ json: ours.includes("--json"), color: !ours.includes("--no-color") });
   let exit = 0;
-  const program = describe(version);
-  const start: Start = async (command, work) => {
+  const program = describe(version, output);
+  const start: Start = async (command, task) => {
     if (launch && command !== "install") {
       throw new AgentConfigError("USAGE", "Only install takes words after --: the command of the server.");
     }
-    exit = await work({ command, options: program.opts<Options>(), env: systemEnv(), output, launch });
+    exit = await task({ command, options: program.opts<Options>(), env: systemEnv(), output, launch });
   };
   for (const declare of commands) declare(program, start);
   for (const command of [program, ...program.commands]) for (const option of command.options) requireValue(option);
@@ -58,6 +62,11 @@ export const run = async (argv: readonly string[], version: string): Promise<num
     const command = program.commands.map((each) => each.name()).find((name) => ours.includes(name)) ?? program.name();
     return fail(error instanceof CommanderError ? usage(error, command, helpedWord(ours)) : error, command, output);
   }
+};
+
+const modeOf = (argv: readonly string[]): Parameters<typeof openOutput>[0] => {
+  const { ours } = split(argv);
+  return { json: ours.includes("--json"), color: !ours.includes("--no-color") };
 };
 
 /** What looks like an option is none's value: `--owner --name x` would make an owner of `--name`. */
@@ -78,13 +87,13 @@ const split = (argv: readonly string[]): { ours: readonly string[]; launch: read
   return cut < 0 ? { ours: argv, launch: undefined } : { ours: argv.slice(0, cut), launch: argv.slice(cut + 1) };
 };
 
-const describe = (version: string): Command =>
+const describe = (version: string, { write }: Output): Command =>
   new Command("agent-config")
     .description("Writes MCP servers into the configuration of coding agents, and takes them out again.")
     .version(version, "--version", "print the version")
     .usage("COMMAND [OPTIONS]")
     .exitOverride()
-    .configureOutput({ writeOut: (text) => writeAll(1, text), writeErr: () => {} })
+    .configureOutput({ writeOut: write, writeErr: () => {} })
     .configureHelp({ showGlobalOptions: true })
     .helpOption("-h, --help", "print help")
     .helpCommand("help [COMMAND]", "print the help of a command")

@@ -139,6 +139,9 @@ it("owns up to a bug without showing what it was working on", () => {
     complain: (...more) => lines.push(...more),
     document: (value) => documents.push(value),
     text: () => {},
+    write: () => {},
+    fault: () => undefined,
+    lastWords: () => {},
   };
   const bug = new SyntaxError('Unexpected token s in "s3cr3t-value" is not valid JSON');
   expect(fail(bug, "install", output)).toBe(70);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { expect, inject, it } from "vitest";
 import { manifest, oddFiles } from "./odd-files.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -19,6 +19,50 @@ it("finishes the work when nobody reads what it prints", async () => {
   const [exit] = await once(child, "exit");
   expect(exit).toBe(0);
   expect(stage.read(".codex/config.toml")).toContain("docs.example");
+});
+
+/** Runs the command with a device that is always full in the place of standard output, or of another stream. */
+const intoFull = (stage: Stage, args: readonly string[], fd = 1) => {
+  const full = openSync("/dev/full", "w");
+  const { status, stderr, stdout } = spawnSync(process.execPath, [inject("command"), ...args], {
+    cwd: stage.home,
+    env: environment(stage),
+    stdio: ["ignore", fd === 1 ? full : "pipe", fd === 2 ? full : "pipe"],
+    encoding: "utf8",
+  });
+  closeSync(full);
+  return { exit: status, out: stdout, err: stderr };
+};
+
+const hasFull = existsSync("/dev/full");
+if (!hasFull) console.log("Skipped: standard output that is full, since there is no /dev/full here.");
+
+it.runIf(hasFull)("says that nothing can be printed where standard output is full, and does nothing more", () => {
+  const stage = openStage({ ...oddFiles, "agent-config.json": manifest });
+  const before = stage.everything();
+  for (const args of [["list"], ["--help"], ["list", "--json"]]) {
+    const { exit, err } = intoFull(stage, args);
+    expect([args, exit]).toEqual([args, 1]);
+    expect(err).toMatch(/^Error: Standard output cannot be written to \(the disk is full, ENOSPC\)\./);
+    expect(err).not.toContain("bug");
+  }
+  expect(intoFull(stage, ["--version"]).exit).toBe(1);
+  const { exit, err } = intoFull(stage, ["install"]);
+  expect([exit, err]).toEqual([1, expect.stringContaining("Nothing was changed.")]);
+  expect(stage.everything()).toEqual(before);
+});
+
+it.runIf(hasFull)("says on standard error what was done when standard output turns out to be full too late", () => {
+  const stage = openStage({ ...oddFiles, "agent-config.json": manifest });
+  const { exit, err } = intoFull(stage, ["install", "--json", "--harness", "codex"]);
+  expect(exit).toBe(1);
+  expect(err).toMatch(/Codex +files added, docs added.+Done: changed 1 file\..+ENOSPC/s);
+  expect(stage.read(".codex/config.toml")).toContain("docs.example");
+});
+
+it.runIf(hasFull)("does its work where standard error is full", () => {
+  const stage = openStage({ ...oddFiles, "agent-config.json": manifest });
+  expect(intoFull(stage, ["install", "--harness", "codex"], 2)).toMatchObject({ exit: 0 });
 });
 
 it("prints everything to a pipe that is read slowly", async () => {

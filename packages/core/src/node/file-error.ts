@@ -28,6 +28,7 @@ const endings = {
   written: "It was left as it was.",
   locked: "It was left as it was.",
   made: "It was not made.",
+  "written to": "Not all that there was to say could be said.",
 } as const;
 
 /** What the system means, and what helps, where the code's own hint says it too broadly. */

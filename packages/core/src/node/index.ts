@@ -16,6 +16,7 @@ export { adopt, type ChangeOptions, install, openMachine, uninstall } from "./ch
 export { isAnyThere, isFound } from "./detect.ts";
 export type { PlanOptions, Request } from "./draft.ts";
 export { errorData } from "./error-data.ts";
+export { fileError } from "./file-error.ts";
 export { isUpToDate, type PlannedFile } from "./file-job.ts";
 export { type FileSecret, fileSecrets } from "./file-secrets.ts";
 export type { Candidate } from "./locate.ts";
