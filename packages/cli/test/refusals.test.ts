@@ -36,22 +36,26 @@ if (isRoot && !hasSetpriv)
   console.log("Skipped: a file that may not be written; root may, and there is no setpriv here.");
 
 /** Nothing is forbidden to root, so that root runs the command as somebody else. */
-it.runIf(!isRoot || hasSetpriv)("refuses a file that may not be written, and leaves it", () => {
-  const stage = openStage({ ".codex/config.toml": "# mine\n" });
+it.runIf(!isRoot || hasSetpriv)("refuses a file whose directory may not be written, and leaves it", () => {
+  const stage = openStage({ ".codex/config.toml": "# mine\n", ".gemini/settings.json": "{}" });
   chmodSync(stage.home, 0o755);
-  if (isRoot) for (const name of ["", ".codex", ".codex/config.toml"]) chownSync(stage.path(name), 65534, 65534);
+  if (isRoot)
+    for (const name of ["", ".codex", ".codex/config.toml", ".gemini", ".gemini/settings.json"])
+      chownSync(stage.path(name), 65534, 65534);
   chmodSync(stage.path(".codex"), 0o500);
-  const command = [process.execPath, inject("command"), ...into("codex", ...stdio, ...local)];
+  const command = [process.execPath, inject("command"), ...into("codex,gemini-cli", ...stdio, ...local)];
   const [program = "", ...words] = isRoot
     ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", ...command]
     : command;
-  const { status, stderr } = spawnSync(program, words, {
+  const { status, stderr, stdout } = spawnSync(program, words, {
     cwd: stage.home,
     env: { PATH: process.env.PATH, HOME: stage.home },
     encoding: "utf8",
   });
   chmodSync(stage.path(".codex"), 0o700);
   expect(stderr).toContain("[FILE_READ_ONLY]");
+  expect(stderr).toContain("Make its directory writable");
+  expect(stdout).toContain("--keep-going does the rest");
   expect(status).toBe(1);
   expect(stage.read(".codex/config.toml")).toBe("# mine\n");
 });

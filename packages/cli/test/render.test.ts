@@ -118,6 +118,7 @@ it("concludes with what was done after all", () => {
   ]);
   expect(conclusionLines(report(false, [failed]), flags)).toEqual(["Nothing was changed."]);
   expect(conclusionLines(report(false, [failed, item({})]), flags)[0]).toContain("--keep-going");
+  expect(conclusionLines(report(false, [failed, item({ action: "undone" })]), flags)[0]).toContain("--keep-going");
   expect(conclusionLines(report(true, [failed, item({})]), { ...flags, keepGoing: true })).toEqual([
     "Done: changed 1 file. 1 server refused or failed.",
   ]);

@@ -33,4 +33,6 @@ export const extentOf = (items: readonly Item[]): string => {
 };
 
 const wayOut = (items: readonly Item[], keepGoing: boolean): string =>
-  items.some(isChange) && !keepGoing ? " --keep-going does the rest without what was refused or failed." : "";
+  items.some((item) => isChange(item) || item.action === "undone") && !keepGoing
+    ? " --keep-going does the rest without what was refused or failed."
+    : "";

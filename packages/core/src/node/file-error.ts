@@ -14,13 +14,18 @@ export const fileError = (path: string, what: keyof typeof endings, cause: unkno
   const errno = errnoOf(cause);
   if (errno === undefined) return cause;
   const code = what !== "read" && forbidden.includes(errno) ? "FILE_READ_ONLY" : "FILE_UNREADABLE";
-  const { meaning, hint } = meanings[errno] ?? {};
+  const { meaning, hint = inDirectory.includes(what) && errno === "EACCES" ? directoryHint : undefined } =
+    meanings[errno] ?? {};
   const reason = meaning ? `${meaning}, ${errno}` : errno;
   const message = `${path} cannot be ${what} (${reason}). ${endings[what]}`;
   return new AgentConfigError(code, message, { path, cause, ...(hint && { hint }) });
 };
 
 const forbidden = ["EACCES", "EPERM", "EROFS"];
+
+/** Files are replaced by new ones, so that it is their directories that must take them. */
+const inDirectory: readonly string[] = ["written", "locked", "made"];
+const directoryHint = "Make its directory writable, or leave this harness out with --harness.";
 
 /** What can be said of the path in question; whether anything else was changed, only the caller knows. */
 const endings = {
