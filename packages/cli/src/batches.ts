@@ -51,9 +51,10 @@ export const introduction = (batch: Batch): readonly string[] => {
 
 const placeOf = (scope: Scope): string => (scope === "project" ? "in this project" : "on this machine");
 
-export const nothingFound = ({ scope, adapters }: Batch): readonly Warning[] => {
+export const nothingFound = ({ scope, adapters, madeFor }: Batch): readonly Warning[] => {
   if (adapters.length > 0) return [];
-  const message = `No harness was found ${placeOf(scope)}; looked for ${listed(everyHarness.map(titleOf))}. Name one: --harness ${everyHarness[0]}`;
+  const example = everyHarness.find((id) => id === madeFor) ?? everyHarness[0];
+  const message = `No harness was found ${placeOf(scope)}; looked for ${listed(everyHarness.map(titleOf))}. Name one: --harness ${example}`;
   return [{ code: "nothing-found", message }];
 };
 

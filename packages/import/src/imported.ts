@@ -25,6 +25,8 @@ export interface Imported {
   readonly inputs: readonly ImportInput[];
   /** Whose configuration the source speaks of; whoever imports may know better. */
   readonly scope?: Scope;
+  /** The harness that the source was made for, where it says so. */
+  readonly harness?: string;
   /** Folders that the servers rely on, to be made before the first start; absolute. */
   readonly folders: readonly string[];
 }

@@ -138,6 +138,30 @@ describe("command lines that start a server", () => {
     expect(read("npx -y x")).toEqual({ issues: ["MISSING_FIELD /name"] });
   });
 
+  it("says what a text without a name was taken for", () => {
+    expect(readCommand("hello, there is nothing here", { decoders })).toMatchObject({
+      issues: [{ message: expect.stringContaining("taken for a command line that starts `hello,`") }],
+    });
+  });
+
+  it.each([
+    ["claude mcp remove foo", /of Claude Code adds no server; `claude mcp add` would/],
+    ["codex --help", /of Codex adds no server/],
+    ["npx -y @smithery/cli install foo --client claude", /installs a server into a client, and is none itself/],
+  ])("refuses what neither adds nor starts a server: %s", (line, message) => {
+    expect(readCommand(line, { decoders, name: "given" })).toMatchObject({
+      issues: [{ code: "USAGE", message: expect.stringMatching(message) }],
+    });
+  });
+
+  it.each(["claude mcp serve", "codex mcp-server", "npx -y installer install --server x"])(
+    "takes a harness that is a server itself: %s",
+    (line) => {
+      const [command = "", ...args] = line.split(" ");
+      expect(read(line, "given")).toMatchObject({ servers: { given: stdio(command, args) } });
+    },
+  );
+
   it.each([
     ["npx x; rm -rf ~", "INVALID_COMMAND"],
     ["npx x | sh", "INVALID_COMMAND"],

@@ -81,6 +81,17 @@ describe("a configuration with its wrapper, told apart by what it holds", () => 
     });
   });
 
+  it("as the target of a badge, if there is one that installs", () => {
+    const config = Buffer.from(json(cursor.docs)).toString("base64");
+    const badge = (name: string): string =>
+      `[![Add](https://img.example/a.svg)](https://cursor.com/en/install-mcp?name=${name}&config=${config})`;
+    expect(outcome(paste(badge("docs")))).toMatchObject({ takenFor: "an install link of Cursor", servers: { docs } });
+    expect(outcome(paste(`[Docs](https://docs.example) ${badge("docs")}\n`))).toMatchObject({ servers: { docs } });
+    expect(paste(`${badge("a")} ${badge("b")}`)).toMatchObject({
+      issues: [{ message: expect.stringContaining("2 install links. Copy the one") }],
+    });
+  });
+
   it("in the one code block of a text", () => {
     const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
     const configuration = block("json", json({ mcpServers: cursor }));

@@ -33,7 +33,7 @@ export const importedServers = async (
   if (!result.ok && isUnanswered(result.issues)) requireOwner(own);
   if (!result.ok) throw unusable(source, result.issues, openInputs(inputs, answers));
   const owner = requireOwner(own);
-  const { takenFor, servers, skipped, folders, scope } = result.value;
+  const { takenFor, servers, skipped, folders, scope, harness } = result.value;
   requireFitting(result.value, own);
   const taken = place === undefined ? takenFor : `${place}, ${takenFor}`;
   const preparation = { folders, ...(unpacks && { unpacked: unpacks.folder }) };
@@ -41,6 +41,7 @@ export const importedServers = async (
     taken,
     owner,
     ...(scope && { scope }),
+    ...(harness && { madeFor: harness }),
     specs: servers.map((server) => specOf(server, owner)),
     warnings: [...result.warnings, ...skipped.map(skippedWarning)],
     disclosure: { isStrange: !isConfiguration(source), ...discloseImport(takenFor, servers, preparation) },

@@ -16,6 +16,8 @@ export interface Wanted {
   readonly warnings: readonly Warning[];
   readonly scope?: Scope;
   readonly harnesses?: readonly string[];
+  /** The harness that the source was made for, where it says so; known here or not. */
+  readonly madeFor?: string;
   /** For the ledger: the registry's server that these specs were made of. */
   readonly source?: Source;
   /** Present unless the user wrote it for us: it is shown, and what a stranger wrote agreed to, before anything is written. */

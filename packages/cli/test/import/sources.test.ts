@@ -11,6 +11,18 @@ const files = { command: "npx", args: ["-y", "@example/files"] };
 
 const install = (stage: Stage, source: string, ...more: readonly string[]): Ran =>
   stage.run(["install", "--owner", "me", "--harness", "codex", source, ...more]);
+it("names the harness of a pasted command where none was found", () => {
+  const source = "gemini mcp add -s project files npx -y @example/files";
+  const ran = openStage().run(["install", "--owner", "me", "--yes", source], { cwd: "project" });
+  expect(ran.err).toContain("Name one: --harness gemini-cli");
+});
+
+it("says what a text that is no command was taken for", () => {
+  const ran = install(openStage(), "hello, there is nothing here");
+  expect(ran.exit).toBe(2);
+  expect(ran.err).toContain("a command line that starts `hello,`");
+});
+
 const installText = (stage: Stage, input: string, ...more: readonly string[]): Ran =>
   stage.run(["install", "--owner", "me", "--harness", "codex", "-", ...more], { input });
 

@@ -8,6 +8,8 @@ export interface AddCommand {
   readonly headerSign: ":" | "=";
   /** True where the program and its arguments are one word, which the harness cuts at blanks. */
   readonly cutsCommand: boolean;
+  /** What follows the program where it is a server itself, and is not told of one. */
+  readonly serves: readonly string[];
 }
 
 /**
@@ -22,7 +24,7 @@ const addCommand = (
   title: string,
   program: string,
   flags: Partial<AddCommand["flags"]> = {},
-  facts: Partial<Pick<AddCommand, "headerSign" | "cutsCommand">> = {},
+  facts: Partial<Pick<AddCommand, "headerSign" | "cutsCommand" | "serves">> = {},
 ): AddCommand => ({
   harness,
   title,
@@ -41,6 +43,7 @@ const addCommand = (
   },
   headerSign: ":",
   cutsCommand: false,
+  serves: [],
   ...facts,
 });
 
@@ -51,12 +54,24 @@ const geminiFlags = {
 
 /** Facts: `mcp add --help` of each program and its documentation, read 2026-11. */
 export const addCommands: readonly AddCommand[] = [
-  addCommand("claude-code", "Claude Code", "claude", { lost: ["--client-id", "--client-secret", "--callback-port"] }),
-  addCommand("codex", "Codex", "codex", {
-    url: ["--url"],
-    bearer: ["--bearer-token-env-var"],
-    lost: ["--oauth-client-id", "--oauth-resource"],
-  }),
+  addCommand(
+    "claude-code",
+    "Claude Code",
+    "claude",
+    { lost: ["--client-id", "--client-secret", "--callback-port"] },
+    { serves: ["mcp serve"] },
+  ),
+  addCommand(
+    "codex",
+    "Codex",
+    "codex",
+    {
+      url: ["--url"],
+      bearer: ["--bearer-token-env-var"],
+      lost: ["--oauth-client-id", "--oauth-resource"],
+    },
+    { serves: ["mcp-server", "mcp serve"] },
+  ),
   addCommand("opencode", "OpenCode", "opencode", { url: ["--url"], switches: ["--global"] }, { headerSign: "=" }),
   addCommand("gemini-cli", "Gemini CLI", "gemini", geminiFlags),
   addCommand("qwen", "Qwen Code", "qwen", geminiFlags),

@@ -1,4 +1,13 @@
-import { accepted, type McpServer, type Reading, type Result, refused, setOwn, type Text } from "@agent-config/core";
+import {
+  accepted,
+  type Issue,
+  type McpServer,
+  type Reading,
+  type Result,
+  refused,
+  setOwn,
+  type Text,
+} from "@agent-config/core";
 import type { Decoder } from "../decoder.ts";
 import { entriesIn } from "../entries-in.ts";
 import { type ImportOptions, importEntries, readWith } from "../import-entries.ts";
@@ -6,7 +15,7 @@ import { allOrNothing, type Imported } from "../imported.ts";
 import { parseUnambiguousJson } from "../json-text.ts";
 import { settleCommand } from "../settle-command.ts";
 import { type Translation, translate, translationOf } from "../translate.ts";
-import { refuseDisguise, untrustedLimits } from "../untrusted.ts";
+import { refuseDisguise, shown, untrustedLimits } from "../untrusted.ts";
 import { type AddCommand, addCommands } from "./add-commands.ts";
 import { type Added, parseAdd, plainText, splitAt } from "./parse-add.ts";
 import { addedServer, isUrl, lostFlags, neutral, programOf, scopeOf } from "./read-add.ts";
@@ -21,8 +30,9 @@ export interface CommandImport extends ImportOptions {
  * Reads one command line: that of a harness which adds a server (`claude mcp add …`, `codex mcp add …`, `… mcp add-json`,
  * `code --add-mcp …`), one that starts a server (`KEY=value npx -y …`), or the url of a server alone. Nothing is run.
  *
- * One fault refuses it: CONFIG_TOO_LARGE, DOCUMENT_INVALID, INVALID_COMMAND (it needs a shell), USAGE, UNKNOWN_FIELD (a flag
- * that would let tools run unasked), MISSING_FIELD (no name: give one in the options), and those of a server and a spec.
+ * One fault refuses it: CONFIG_TOO_LARGE, DOCUMENT_INVALID, INVALID_COMMAND (it needs a shell), USAGE (also for a command of a
+ * harness that adds no server, and one that installs a server by itself), UNKNOWN_FIELD (a flag that would let tools run
+ * unasked), MISSING_FIELD (no name: give one in the options), and those of a server and a spec.
  */
 export const readCommand = (line: string, options: CommandImport): Result<Imported> => {
   const disguised = refuseDisguise(line, untrustedLimits.line);
@@ -32,10 +42,12 @@ export const readCommand = (line: string, options: CommandImport): Result<Import
   const words = split.value;
   const [program, second, third] = words.map(plainText);
   if (program === "code" && second === "--add-mcp" && third !== undefined)
-    return readAddJson(third, undefined, { harness: "vscode", title: "VS Code" }, options);
+    return withHarness(readAddJson(third, undefined, { harness: "vscode", title: "VS Code" }, options), "vscode");
   const isJson = third === "add-json";
   const command = addCommands.find(({ words: [start] }) => start === program);
-  if (!command || second !== "mcp" || !(isJson || third === "add")) return readStart(words, options);
+  if (!command) return readStart(words, options);
+  if (second !== "mcp" || !(isJson || third === "add"))
+    return isServer(command, second, third) ? readStart(words, options) : refused([addsNothing(command)]);
   const added = parseAdd(words.slice(3), command);
   if (!added.ok) return added;
   const name = added.value.name && plainText(added.value.name);
@@ -47,8 +59,20 @@ export const readCommand = (line: string, options: CommandImport): Result<Import
         addedServer(added.value, command, dialectOf(command.harness, options)),
         options,
       );
-  return withScope(result, added.value);
+  return withHarness(withScope(result, added.value), command.harness);
 };
+
+const isServer = ({ serves }: AddCommand, second = "", third = ""): boolean =>
+  serves.some((words) => words === second || words === `${second} ${third}`);
+
+const addsNothing = ({ title, words }: AddCommand): Issue => ({
+  code: "USAGE",
+  at: "",
+  message: `This command of ${title} adds no server; \`${words.join(" ")}\` would. Nothing was run.`,
+});
+
+const withHarness = (result: Result<Imported>, harness: string): Result<Imported> =>
+  result.ok ? accepted({ ...result.value, harness }, result.warnings) : result;
 
 const withScope = (result: Result<Imported>, added: Added): Result<Imported> => {
   if (!result.ok) return result;
@@ -72,22 +96,35 @@ const named = (
   const settled = server.ok ? settleCommand(server.value, "", options) : server;
   if (!settled.ok) return settled;
   const sourceName = options.name ?? name;
-  if (sourceName === undefined) return refused([nameless]);
+  if (sourceName === undefined) return refused([nameless(takenFor, settled.value)]);
   return allOrNothing(takenFor, [{ sourceName, at: "", server: settled.value }], { warnings: server.warnings });
 };
 
-const nameless = {
-  code: "MISSING_FIELD",
-  at: "/name",
-  message: "The command line has no name for the server. Give one.",
-} as const;
+/** Who did not mean that is not to be led on. */
+const nameless = (takenFor: string, server: McpServer): Issue => {
+  const whose = server.transport === "stdio" ? `a command line that starts \`${shown(server.command)}\`` : takenFor;
+  const message = `This was taken for ${whose}, which has no name for the server. If that is meant, give one.`;
+  return { code: "MISSING_FIELD", at: "/name", message };
+};
 
 /** A command line that is no add command. */
 const readStart = (words: readonly Text[], options: CommandImport): Result<Imported> => {
   const [first, ...rest] = words;
+  if (isInstaller(rest)) return refused([installsItself]);
   return first && rest.length === 0 && isUrl(first)
     ? named("the url of a server", undefined, remoteServer(first), options)
     : named("a command line that starts a server", undefined, startedServer(words), options);
+};
+
+/** Installers of others, such as Smithery's, are told the client that they write for. */
+const isInstaller = (words: readonly Text[]): boolean =>
+  ["install", "--client"].every((word) => words.some((each) => plainText(each) === word));
+
+const installsItself: Issue = {
+  code: "USAGE",
+  at: "",
+  message:
+    "This command installs a server into a client, and is none itself. Give the command that it would write there.",
 };
 
 /** The words were parted as a shell would, so references are in them as parts, and all else is literal. */

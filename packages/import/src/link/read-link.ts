@@ -20,6 +20,16 @@ export const isInstallLink = (text: string): boolean => {
   return [...linkForms.map((form) => form.start), ...redirectors, registryLink].some((pattern) => pattern.test(start));
 };
 
+/** The install links in a text that is one, or consists of links and badges in Markdown. */
+export const installLinks = (text: string): readonly string[] => {
+  const trimmed = text.trim();
+  if (isInstallLink(trimmed)) return [trimmed];
+  if (!/^!?\[/.test(trimmed) || !trimmed.endsWith(")")) return [];
+  return [...trimmed.matchAll(/\]\(<?([^\s()<>]+)/g)].flatMap(([, target = ""]) =>
+    isInstallLink(target) ? target : [],
+  );
+};
+
 /**
  * Reads an install link, and one that a page passes on to. Everything is taken from the link itself; nothing is fetched. A
  * link is a stranger's text: show all of the result before anything is written.
@@ -35,13 +45,14 @@ export const readLink = (link: string, options: LinkImport): Result<Imported> =>
   const values = parseValues(withDefaults(inputs, options.values));
   if (!values.ok) return values;
   const decoder = options.decoders.find(({ id }) => id === form.harness);
-  return importEntries(content.entries, {
+  const imported = importEntries(content.entries, {
     ...options,
     takenFor: `an install link of ${form.title}`,
     name: options.name ?? content.name,
     inputs,
     read: readWith(translationOf(decoder, values.value)),
   });
+  return imported.ok ? accepted({ ...imported.value, harness: form.harness }, imported.warnings) : imported;
 };
 
 /** What a link asks of a person; nothing when it cannot be read. */

@@ -7,7 +7,7 @@ import { type GivenValues, parseValues, withDefaults } from "../given-values.ts"
 import { importEntries, noServer, readWith } from "../import-entries.ts";
 import type { Imported, ImportInput } from "../imported.ts";
 import { readInputs } from "../link/inputs.ts";
-import { isInstallLink, linkInputs, readLink } from "../link/read-link.ts";
+import { installLinks, linkInputs, readLink } from "../link/read-link.ts";
 import { translationOf } from "../translate.ts";
 import { refuseDisguise, untrustedLimits } from "../untrusted.ts";
 import { type CodeBlocks, codeBlocks, mostBlocks } from "./code-blocks.ts";
@@ -50,7 +50,8 @@ export const pastedInputs = (pasted: string, parsers: Parsers): readonly ImportI
   const text = withoutMark(pasted);
   const bodies = blocksIn(text, parsers)?.bodies ?? [text];
   return bodies.flatMap((body) => {
-    if (isInstallLink(body.trim())) return linkInputs(body.trim());
+    const links = installLinks(body);
+    if (links.length > 0) return links.slice(0, 1).flatMap(linkInputs);
     const document = parseDocument(body, parsers);
     return document?.ok ? inputsOf(document.value.value) : [];
   });
@@ -67,7 +68,10 @@ const blocksIn = (text: string, parsers: Parsers): CodeBlocks | undefined => {
 const readBody = (text: string, options: PastedImport): Result<Imported> => {
   const trimmed = text.trim();
   if (trimmed === "") return refused([invalid("The text is empty.")]);
-  if (isInstallLink(trimmed)) return readLink(trimmed, options);
+  const [link, ...others] = installLinks(trimmed);
+  if (others.length > 0)
+    return refused([invalid(`The text has ${others.length + 1} install links. Copy the one that is meant.`)]);
+  if (link !== undefined) return readLink(link, options);
   const document = parseDocument(text, options.parsers);
   if (!document) return readCommand(trimmed, options);
   return document.ok ? readConfig(document.value.value, document.value.form, options) : document;
