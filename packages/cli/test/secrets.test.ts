@@ -55,3 +55,51 @@ it("writes a literal secret into a committed file only when told to", () => {
   expect(allowed.err).toContain("[inline-secret]");
   expect(allowed.out + allowed.err).not.toMatch(secrets);
 });
+
+const headers = (authorization: string): string =>
+  `OPENAPI_MCP_HEADERS=${JSON.stringify({ Authorization: authorization, "Notion-Version": "2022-06-28" })}`;
+
+it("finds secrets inside structured texts", () => {
+  const stage = openStage();
+  const args = ["install", "--owner", "me", "--name", "x", "--harness", "claude-code", "--scope", "project"];
+  const wishes = [
+    ["--env", headers("Bearer typed-secret-1"), "--", "srv"],
+    ["--env", 'CONFIG={"apiKey":"typed-secret-1"}', "--", "srv"],
+    ["--", "srv", "--config", '{"exaApiKey":"typed-secret-1"}'],
+    ["--", "srv", '--config={"password":"typed-secret-1"}'],
+    ["--url", "https://x.example/", "--header", "X-Thing: Basic typed-secret-1"],
+    ["--url", "https://x.example/#token=typed-secret-1"],
+  ];
+  for (const wish of wishes) {
+    const { exit, err } = stage.run([...args, ...wish], { cwd: "project" });
+    expect(exit, wish.join(" ")).toBe(3);
+    expect(err).toContain("[INLINE_SECRET]");
+  }
+  const reference = headers("Bearer ${NOTION_TOKEN}");
+  expect(stage.run([...args, "--env", reference, "--", "srv"], { cwd: "project" }).exit).toBe(0);
+  expect(stage.read("project/.mcp.json")).toContain("Bearer ${NOTION_TOKEN}");
+});
+
+it("shows and exports none of the secrets inside structured texts", () => {
+  const stage = openStage({ ".claude.json": "{}" });
+  const args = ["install", "--owner", "me", "--name", "x", "--harness", "claude-code", "--scope", "user"];
+  const wish = ["--env", headers("Bearer typed-secret-1"), "--", "srv", "--config", '{"exaApiKey":"typed-secret-2"}'];
+  const plan = stage.run([...args, "--dry-run", ...wish]);
+  expect(plan.out).toContain(String.raw`"{\"Authorization\":\"Bearer ***\",\"Notion-Version\":\"2022-06-28\"}"`);
+  expect(plan.out).toContain(String.raw`"{\"exaApiKey\":\"***\"}"`);
+  expect(stage.run([...args, ...wish]).exit).toBe(0);
+  expect(stage.json(["status", "--secrets"]).document.secrets).toMatchObject([
+    { server: "x", reason: "member", allowed: true },
+    { server: "x", reason: "member", allowed: true },
+  ]);
+  const exported = stage.run(["export", "--to", "manifest"]);
+  expect(exported.out).not.toMatch(secrets);
+  expect(JSON.parse(exported.out)).toMatchObject({
+    servers: {
+      x: {
+        args: ["--config", '{"exaApiKey":"${X_SECRET}"}'],
+        env: { OPENAPI_MCP_HEADERS: "${OPENAPI_MCP_HEADERS}" },
+      },
+    },
+  });
+});

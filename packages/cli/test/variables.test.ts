@@ -126,7 +126,7 @@ it("mentions the secrets of others with --secrets: where and of which kind, neve
     expect.stringMatching(/^ {2}Line 1 holds a .*password/),
     "",
     `Literal secrets in ${stage.path("project/.codex/config.toml")}, which is committed with the project:`,
-    expect.stringMatching(/^ {2}a \(nobody's\): The URL holds a .* in its query$/),
+    expect.stringMatching(/^ {2}a \(nobody's\): The URL holds a .* in its query or fragment$/),
     "  Line 1 holds a token in plain text",
     "",
     `Literal secrets in ${stage.path(".codex/config.toml")}:`,

@@ -4,7 +4,7 @@ import { urlCredentials } from "./url-credentials.ts";
 
 /**
  * Masks what looks like a credential in a text for people: tokens with a known prefix, JSON web tokens and private keys down
- * to their first four characters; passwords and secret query parameters of URLs wholly. References stay readable.
+ * to their first four characters; passwords and secret parameters of URLs wholly. References stay readable.
  */
 export const redact = (text: string): string => {
   const credentials = urlCredentials(text).filter(({ start, end, parameter }) => {

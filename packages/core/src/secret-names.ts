@@ -1,5 +1,5 @@
 /**
- * Whether a literal value under this name (of a variable, header, option or query parameter) is a secret by the name alone.
+ * Whether a literal value under this name (of a variable, header, option, URL parameter or member) is a secret by the name alone.
  * Names that say where a secret is, and those of the desktop's own session, are not; `credentials` is not when the value is a
  * path. The lists are the policy itself, written for people to read in docs and vectors: matching is by whole words.
  */
@@ -16,6 +16,9 @@ export const isSecretName = (name: string, value: string): boolean => {
       secretPairs.has(`${word}+${words[index + 1] ?? ""}`),
   );
 };
+
+/** Whether a value under this name is itself the name of a variable, and so no secret. */
+export const namesVariable = (name: string): boolean => /env_?vars?$/i.test(name);
 
 /** The words of a name in lower case: cut at _ - and . and where a capital begins a word, as in apiKey and APIKey. */
 const wordsOf = (name: string): readonly string[] =>

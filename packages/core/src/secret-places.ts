@@ -1,8 +1,9 @@
 import { isObject, type JsonObject, type JsonValue, pointer } from "./json.ts";
-import type { Part } from "./references.ts";
+import { namesVariable } from "./secret-names.ts";
 import {
   type Frame,
   frameOf,
+  frameOfDialect,
   frameOfText,
   type Suspicion,
   suspicionsByName,
@@ -133,19 +134,8 @@ const placesInExtra = (at: string, name: string, value: JsonValue): readonly Pla
       ...placesInExtra(at + pointer(key), key, member),
     ]);
   if (typeof value !== "string" && typeof value !== "number") return [];
-  const governors = isVariableName(name) ? [] : [{ name }];
-  return [place(at, `The member ${name}`, frameOfText(dialectText(String(value))), ...governors)];
-};
-
-const isVariableName = (name: string): boolean => /env_?vars?$/i.test(name);
-
-const dialectText = (text: string): readonly Part[] => {
-  const reference = /(\$\{[^}]*\}|\{(?:env|file):[^}]*\})/;
-  return text.split(reference).map((piece, index) => {
-    if (index % 2 === 0) return { text: piece };
-    const fallback = /:-(.*)\}$/s.exec(piece)?.[1];
-    return fallback === undefined ? { ref: piece } : { ref: piece, default: fallback };
-  });
+  const governors = namesVariable(name) ? [] : [{ name }];
+  return [place(at, `The member ${name}`, frameOfDialect(String(value)), ...governors)];
 };
 
 const wholePart =

@@ -1,7 +1,7 @@
 import { maskKnown } from "./mask.ts";
 import { accepted, type Result, refused } from "./result.ts";
 import { type Place, placesIn, type ServerParts } from "./secret-places.ts";
-import { credentialsIn, type SecretReason } from "./secret-values.ts";
+import { credentialsIn, frameOfDialect, type SecretReason } from "./secret-values.ts";
 import type { Scope, SecretPolicy } from "./spec.ts";
 
 /** A literal secret. It holds no part of the secret but what may be shown. */
@@ -67,12 +67,14 @@ export const mentionSecrets = (server: ServerParts): readonly Mention[] =>
   );
 
 /** The credentials in any text by their form alone, but for those that are known already. A quotation mark ends a URL. */
-export const textMentions = (text: string, known: readonly string[]): readonly Mention[] =>
-  credentialsIn(text.replace(/["'`]/g, " ")).flatMap(({ start, hide, reason }): readonly Mention[] => {
-    if (known.some((secret) => secret.includes(hide) || hide.includes(secret))) return [];
-    const line = text.slice(0, start).split("\n").length;
+export const textMentions = (text: string, known: readonly string[]): readonly Mention[] => {
+  const frame = frameOfDialect(text.replace(/\\*["'`]/g, " "));
+  return credentialsIn(frame).flatMap(({ start, hide, reason }): readonly Mention[] => {
+    if (known.some((secret) => hide.some((piece) => secret.includes(piece) || piece.includes(secret)))) return [];
+    const line = frame.text.slice(0, start).split("\n").length;
     return [{ at: "", line, reason, message: `Line ${line} holds ${kinds[reason]}` }];
   });
+};
 
 interface JudgedPlace {
   readonly at: string;
@@ -117,11 +119,13 @@ const masked = (message: string, { suspicions }: Place): string =>
 
 const kinds: Readonly<Record<SecretReason, string>> = {
   name: "a secret in plain text, going by its name",
+  member: "a secret in plain text in its JSON, going by the name of a member",
+  scheme: "a credential in plain text, going by the scheme before it",
   token: "a token in plain text",
   jwt: "a JSON web token in plain text",
   "private-key": "a private key in plain text",
   "url-password": "a password in plain text",
-  "url-parameter": "a secret in plain text in its query",
+  "url-parameter": "a secret in plain text in its query or fragment",
 };
 
 const exampleFor = ({ name = "" }: Place): string => {

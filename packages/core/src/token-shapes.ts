@@ -10,13 +10,14 @@ export interface TokenShape {
 /**
  * Well-known credentials in a text, in order: a known prefix and at least 16 characters after it, a JSON web token (RFC 7519:
  * three base64url parts, the first of which is a JSON object), the armour of a private key (RFC 7468) up to its end.
+ * `secret_` also starts names, so that Notion's tokens need the 43 letters and digits that they have at least.
  */
 export const tokenShapes = (text: string): readonly TokenShape[] =>
   [...text.matchAll(anyShape)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     mayShow: match[0].slice(0, 4),
-    kind: match.groups?.token ? "token" : match.groups?.jwt ? "jwt" : "private-key",
+    kind: match.groups?.token || match.groups?.notion ? "token" : match.groups?.jwt ? "jwt" : "private-key",
   }));
 
 /** Prefixes that issuers put in front of their tokens; `sk-` covers `sk-ant-` and the like. */
@@ -41,6 +42,7 @@ const prefixes = [
 const anyShape = new RegExp(
   [
     `(?<![\\w-])(?<token>(?:${prefixes.join("|")})[\\w-]{16,})`,
+    "(?<![\\w-])(?<notion>(?:ntn|secret)_[A-Za-z0-9]{43,})",
     "(?<![\\w-])(?<jwt>eyJ[\\w-]*\\.[\\w-]+\\.[\\w-]+)",
     "-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\\s\\S]*?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[\\s\\S]*)",
   ].join("|"),

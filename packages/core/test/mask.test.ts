@@ -29,7 +29,9 @@ describe("redact", () => {
     ["https://x.example/?access+key=hunter2", "https://x.example/?access+key=hunter2"],
     ["https://x.example/?token=${T}&token=a", "https://x.example/?token=${T}&token=***"],
     ["https://x.example/?token", "https://x.example/?token"],
-    ["https://x.example/#?token=a", "https://x.example/#?token=a"],
+    ["https://x.example/#?token=a", "https://x.example/#?token=***"],
+    ["https://x.example/?a=1#b=2&api_key=hunter2&c", "https://x.example/?a=1#b=2&api_key=***&c"],
+    ["https://x.example/#token=${T}", "https://x.example/#token=${T}"],
     [`https://x.example/?token=${token}`, "https://x.example/?token=ghp_***"],
     ["TOKEN=hunter2 and nothing else", "TOKEN=hunter2 and nothing else"],
   ])("makes of %j %j", (text, masked) => {

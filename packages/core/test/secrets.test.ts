@@ -47,7 +47,7 @@ describe("the message", () => {
     ],
     [
       { url: "https://x.example/?api%4bey=hunter2" },
-      "INLINE_SECRET /url: The URL holds a secret in plain text in its query. Write a reference in its place, such as ${TOKEN}.",
+      "INLINE_SECRET /url: The URL holds a secret in plain text in its query or fragment. Write a reference in its place, such as ${TOKEN}.",
     ],
     [
       { command: token },
@@ -240,6 +240,28 @@ it("finds no secret in references, but for a URL that a DSN still is around one"
 });
 
 describe("textMentions", () => {
+  it.each([
+    "url: https://x.example/?token=${T}",
+    "url: https://x.example/?a=b#token=${env:T}",
+    "url: https://x.example/?token=${{ secrets.T }}&a=b",
+    "url: https://me:{env:PASSWORD}@x.example/",
+    JSON.stringify({ env: JSON.stringify({ url: "https://x.example/?token=${T}", other: "@acme/b" }) }),
+  ])("sees no secret in a reference: %s", (text) => {
+    expect(textMentions(text, [])).toEqual([]);
+  });
+
+  it("gets through long texts of what is no reference", () => {
+    for (const piece of ["${", "{env:", "${{", "${a", "{file:x "]) {
+      expect(textMentions(piece.repeat(200_000 / piece.length), [])).toEqual([]);
+    }
+  });
+
+  it("sees the default of a reference, unless it is known", () => {
+    const text = "a: ${A}\nurl: https://x.example/#token=${T:-hunter2}";
+    expect(textMentions(text, [])).toMatchObject([{ line: 2, reason: "url-parameter" }]);
+    expect(textMentions(text, ["hunter2"])).toEqual([]);
+  });
+
   it("sees no password across quotation marks", () => {
     const line = JSON.stringify({ a: { url: "https://a.example" }, b: { args: ["@acme/b"] } });
     expect(textMentions(line, [])).toEqual([]);

@@ -16,7 +16,9 @@ describe("urlCredentials", () => {
     ["a://u@h", []],
     ["a://h:80/u:p@x", []],
     ["mailto:u:p@h", []],
-    ["a://h?x=1&y&z=&=w#t=u", ["x=1", "z=", "=w"]],
+    ["a://h?x=1&y&z=&=w#t=u", ["x=1", "z=", "=w", "t=u"]],
+    ["a://h#/p?x=1&y=2#z=3", ["x=1", "y=2#z=3"]],
+    ["a://h#x?=1", ["=1"]],
     ["a://h/p?x=a=b?c", ["x=a=b?c"]],
     ["a://h?x%20y+z=1", ["x y z=1"]],
     ["a://h?%zz=1", ["%zz=1"]],
@@ -31,8 +33,8 @@ describe("urlCredentials", () => {
     const parameters = fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 4 });
     forAll(fc.tuple(word, word, word, parameters, word), ([user, password, host, pairs, around]) => {
       const query = pairs.map(([name, value]) => `${name}=${value}`);
-      const text = `${around} https://${user}:${password}@${host}/mcp?${query.join("&")}#${around} ${around}`;
-      expect(found(text)).toEqual([`(password)=${password}`, ...query]);
+      const text = `${around} https://${user}:${password}@${host}/mcp?${query.join("&")}#${around}&${query[0]} ${around}`;
+      expect(found(text)).toEqual([`(password)=${password}`, ...query, query[0]]);
     });
   });
 });
