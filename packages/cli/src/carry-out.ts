@@ -1,10 +1,12 @@
 import { type Adapter, isProblem, type Report, type Warning } from "@agent-config/core";
 import {
   applyPlan,
+  applyUnseen,
   isUpToDate,
   itemsOf,
   type Machine,
   type OnStep,
+  type Plan,
   planRequests,
   type Request,
   recover,
@@ -41,7 +43,8 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
   const { dryRun = false, check = false, keepGoing = false, yes = false } = options;
   const scope = requests[0]?.scope ?? options.scope ?? "user";
   if (!dryRun && !check) await recover(adapters, scope, machine, tellOfWaiting(output));
-  const plan = await planRequests(requests, machine, options);
+  const makePlan = (): Promise<Plan> => planRequests(requests, machine, options);
+  const plan = await makePlan();
   const planned: Report = { applied: false, items: itemsOf(plan), leftOver: [] };
   const changes = plan.files.some((file) => !isUpToDate(file));
   const complain = onlyOnce(output);
@@ -65,7 +68,9 @@ export const carryOut = async (undertaking: Undertaking, context: Context): Prom
   const files = plan.files.map(({ job, plan: { before, after } }) => ({ path: job.place.path, before, after }));
   const prepare = async (): Promise<void> => undertaking.prepare?.(files.map(({ path }) => path));
   if (!stops) await prepare();
-  const report = stops ? planned : await applyPlan(plan, { keepGoing, onStep: tellOfWaiting(output) });
+  const how = { keepGoing, onStep: tellOfWaiting(output) };
+  const apply = (): Promise<Report> => (shown ? applyPlan(plan, how) : applyUnseen(plan, makePlan, how));
+  const report = stops ? planned : await apply();
   // What was prepared may have been cleared away by a run that ended in between.
   if (report.applied) await prepare();
   const left = report.applied || dryRun || check ? await leftFolders(files, stops, context) : undefined;

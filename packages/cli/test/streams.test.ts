@@ -96,6 +96,27 @@ it("says for whom it waits when a file is locked", async () => {
   expect(errors).toMatch(/^Waiting for \S+config\.toml: another program has it locked\.$/m);
 });
 
+it("names the owner to whom it lost a race", async () => {
+  const words = ["--name", "x", "--harness", "codex", "--", "x"];
+  const other = openStage({ ".codex/config.toml": "" });
+  other.run(["install", "--owner", "other", ...words]);
+  const stage = openStage({ ".codex/config.toml": "" });
+  const lock = stage.path(".codex/config.toml.lock");
+  mkdirSync(lock);
+  const command = [inject("command"), "install", "--owner", "me", ...words];
+  const child = spawn(process.execPath, command, { cwd: stage.home, env: environment(stage) });
+  let errors = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    errors += piece.toString();
+    if (!errors.includes("Waiting") || !existsSync(lock)) return;
+    for (const name of [".codex/config.toml", ".codex/.agent-config-mcp.json"]) stage.write(name, other.read(name));
+    rmSync(lock, { recursive: true, force: true });
+  });
+  const [exit] = await once(child, "exit");
+  expect([exit, errors]).toEqual([3, expect.stringContaining('belongs to "other"')]);
+  expect(stage.read(".codex/config.toml")).toBe(other.read(".codex/config.toml"));
+});
+
 const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
 if (!hasScript) console.log("Skipped: the questions on a terminal, since there is no `script` of util-linux here.");
 

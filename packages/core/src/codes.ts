@@ -93,7 +93,7 @@ export const codes = {
   ),
   LEDGER_TOO_NEW: machine("The ledger was written by a newer version", "Update agent-config."),
   BUSY: machine("Somebody else keeps writing", "Run the command again."),
-  PLAN_STALE: machine("The files changed after the plan was shown", "Run the command again to see the new plan."),
+  PLAN_STALE: machine("The files changed after the plan was made", "Run the command again to see the new plan."),
   REGISTRY_NOT_FOUND: machine("The registry has no such server", "Run `agent-config search WORDS`."),
   REGISTRY_UNREACHABLE: machine("The registry does not answer", "Check the network and run the command again."),
   REGISTRY_INVALID_RESPONSE: machine(

@@ -35,6 +35,20 @@ export const applyPlan = async (
   return { applied: true, items: itemsOf({ ...plan, files: done, failures }), leftOver: [] };
 };
 
+/**
+ * Carries out a plan that nobody was shown. Where a file changed meanwhile so that another plan is due, and nothing was written,
+ * that one is made: it says what is in the way now.
+ */
+export const applyUnseen = async (
+  plan: Plan,
+  planAgain: () => Promise<Plan>,
+  options: ApplyOptions = {},
+): Promise<Report> => {
+  const report = await applyPlan(plan, options);
+  const isStale = !report.applied && report.items.some(({ error }) => error?.code === "PLAN_STALE");
+  return isStale ? applyPlan(await planAgain(), options) : report;
+};
+
 const afterFailure = async (
   plan: Plan,
   done: readonly PlannedFile[],

@@ -4,7 +4,7 @@ import type { Report } from "../flow.ts";
 import { optional, readList, readText, required } from "../read-members.ts";
 import type { McpSpec, Scope } from "../spec.ts";
 import { readChecked } from "../spec-shapes.ts";
-import { type ApplyOptions, applyPlan } from "./apply-plan.ts";
+import { type ApplyOptions, applyUnseen } from "./apply-plan.ts";
 import { requireAdapters, requireOptions, requireSpecs, requireSubject } from "./arguments.ts";
 import type { PlanOptions, Request } from "./draft.ts";
 import { type Machine, surveyMachine } from "./machine.ts";
@@ -121,8 +121,9 @@ const change = async (
   const scope = options.scope ?? "user";
   if (!options.dryRun) await recover(several, scope, machine, options.onStep);
   const requests = several.flatMap((adapter) => requestsFor(adapter, scope, machine));
-  const plan: Plan = await planRequests(requests, machine, options);
-  return options.dryRun ? { applied: false, items: itemsOf(plan), leftOver: [] } : applyPlan(plan, options);
+  const makePlan = (): Promise<Plan> => planRequests(requests, machine, options);
+  const plan = await makePlan();
+  return options.dryRun ? { applied: false, items: itemsOf(plan), leftOver: [] } : applyUnseen(plan, makePlan, options);
 };
 
 const isHome = (directory: string, { home }: Env): boolean => samePath(directory, resolvePlace(home).realPath);

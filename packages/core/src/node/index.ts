@@ -11,7 +11,7 @@
  *   for (const { harness, action, path } of report.items) console.log(harness, action, path);
  */
 
-export { type ApplyOptions, applyPlan } from "./apply-plan.ts";
+export { type ApplyOptions, applyPlan, applyUnseen } from "./apply-plan.ts";
 export { adopt, type ChangeOptions, install, openMachine, uninstall } from "./change.ts";
 export { isAnyThere, isFound } from "./detect.ts";
 export type { PlanOptions, Request } from "./draft.ts";

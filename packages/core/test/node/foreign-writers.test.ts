@@ -154,15 +154,16 @@ describe("a plan that is overtaken", () => {
       expect(names(file)).toEqual(["docs"]);
     }));
 
-  it("is dropped when the name is somebody else's by now", () =>
+  it("is dropped when the name is somebody else's by now, who is named where the plan was not shown", () =>
     inPlainHome(async ({ file, install }) => {
       place(file, '{"servers":{}}');
       const taken = '{"servers":{"docs":{"url":"x"}}}';
-      const { items } = await install(
+      const { applied, items } = await install(
         "docs",
         onceBefore("lock", file, () => writeFileSync(file, taken)),
       );
-      expect(items[0]?.error?.code).toBe("PLAN_STALE");
+      expect(applied).toBe(false);
+      expect(items[0]).toMatchObject({ action: "refused", refusals: [{ code: "NOT_OWNED_BY_CALLER", owner: null }] });
       expect(readFileSync(file, "utf8")).toBe(taken);
     }));
 });
