@@ -1,5 +1,6 @@
 import type { Container, DocumentObject, DocumentValue, OpenDocument, Operation } from "./document.ts";
-import { isObject } from "./json.ts";
+import { isAgentConfigError, withDetails } from "./errors.ts";
+import { isObject, pointer } from "./json.ts";
 
 /** The entries of one container by name. */
 export type Entries = Map<string, DocumentValue>;
@@ -18,8 +19,17 @@ export const readEntries = (document: Readable, container: Container): Entries =
       items.flatMap((item) => (isObject(item) && typeof item[keyedBy] === "string" ? [[item[keyedBy], item]] : [])),
     );
   }
-  document.judge(container, []);
+  judgeShape(document, container);
   return new Map();
+};
+
+/** The editor knows the place in the text. */
+const judgeShape = (document: Readable, container: Container): void => {
+  try {
+    document.judge(container, []);
+  } catch (error) {
+    throw isAgentConfigError(error) ? withDetails(error, { at: pointer(...container.path) }) : error;
+  }
 };
 
 /** The entries of each container, read once, to be kept in step with the operations that are planned. */

@@ -25,16 +25,16 @@ describe("readEntries", () => {
     expect([...read(list, ["servers"], "name")]).toEqual([["a", { name: "a", x: 1 }]]);
   });
 
-  it.each<[string, readonly string[], string?]>([
-    ['{"servers":[]}', ["servers"]],
-    ['{"servers":{}}', ["servers"], "name"],
-    ['{"a":{"b/c":"x"}}', ["a", "b/c"]],
-    ['{"servers":false}', ["servers"]],
-    ['{"servers":0}', ["servers"]],
-    ["[]", []],
-  ])("leaves it to the editor to refuse %s", (text, path, keyedBy) => {
+  it.each<[string, readonly string[], string, string?]>([
+    ['{"servers":[]}', ["servers"], "/servers"],
+    ['{"servers":{}}', ["servers"], "/servers", "name"],
+    ['{"a":{"b/c":"x"}}', ["a", "b/c"], "/a/b~1c"],
+    ['{"servers":false}', ["servers"], "/servers"],
+    ['{"servers":0}', ["servers"], "/servers"],
+    ["[]", [], ""],
+  ])("leaves it to the editor to refuse %s", (text, path, at, keyedBy) => {
     expect(() => read(text, path, keyedBy)).toThrow(
-      expect.objectContaining({ code: "CONFIG_SHAPE", message: path.join(".") }),
+      expect.objectContaining({ code: "CONFIG_SHAPE", message: path.join("."), at }),
     );
   });
 });
