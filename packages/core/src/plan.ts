@@ -177,7 +177,6 @@ const withOutcome = (step: Step, outcome: Outcome | undefined): Step =>
       }
     : step;
 
-/** True when a document holds nothing, or nothing but these members. */
 const namesByContainer = (wishes: readonly Wish[]): readonly (readonly [Container, readonly string[]])[] => {
   const found = new Map<string, [Container, string[]]>();
   for (const { container, name } of wishes) {
@@ -189,6 +188,7 @@ const namesByContainer = (wishes: readonly Wish[]): readonly (readonly [Containe
   return [...found.values()];
 };
 
+/** True when a document holds nothing, or nothing but these members. */
 const isOnly = (editor: DocumentEditor, text: string, boilerplate: DocumentObject): boolean => {
   if (text.trim() === "") return true;
   const root = editor.read(text, []);
