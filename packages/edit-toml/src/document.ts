@@ -1,7 +1,9 @@
+import type { Path } from "@agent-config/core";
 import type { Lines } from "./lines.ts";
 import type { Model } from "./model.ts";
 import { scan } from "./scanner.ts";
 import { plant, type Table } from "./tree.ts";
+import { wantedOf } from "./wanted.ts";
 
 /** A document while it is edited. */
 export interface Document {
@@ -14,9 +16,8 @@ export interface Document {
   readonly model: Model;
 }
 
-/** Opens a text that says `model`. */
-export const openDocument = (text: string, model: Model, paths: readonly (readonly string[])[]): Document => {
+/** Opens a text that says `model`, to look at what these paths lead to and what is on the way. */
+export const openDocument = (text: string, model: Model, paths: readonly Path[]): Document => {
   const lines = scan(text);
-  const roots = paths.some((path) => path.length === 0) ? undefined : new Set(paths.map(([first = ""]) => first));
-  return { text, lines, root: plant(lines, roots), model };
+  return { text, lines, root: plant(lines, wantedOf(paths)), model };
 };

@@ -13,7 +13,10 @@ import { verify } from "./verifier.ts";
 /** One judgement, one scan and one verification, however many operations there are. */
 const edit = (text: string, model: Model, operations: readonly Operation[]): Edited => {
   const paths = operations.map(({ container }) => container.path);
-  const document = openDocument(text, model, paths);
+  const entries = operations.map(({ container: { path, keyedBy }, name }) =>
+    keyedBy === undefined ? [...path, name] : path,
+  );
+  const document = openDocument(text, model, entries);
   const outcomes = operations.map((operation) =>
     operation.op === "put" ? put(document, operation) : remove(document, operation),
   );

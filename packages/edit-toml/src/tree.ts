@@ -9,6 +9,7 @@ import {
   type Value,
 } from "./lines.ts";
 import { type Item, isArray, isBraces, type List, openList } from "./list.ts";
+import { type Wanted, wayInto } from "./wanted.ts";
 
 /**
  * The tables of a document and where each is written. A table has one home at most: its own section, the inside of its
@@ -57,16 +58,29 @@ const newTable = (key: string, parent: Table | Tables | undefined, home: Home | 
   tail: undefined,
 });
 
-/** Builds the tree of a document; with `roots`, only of the top-level tables of these names. */
-export const plant = (lines: Lines, roots?: ReadonlySet<string>): Table => {
+/**
+ * Builds the tree of a document, or of what is wanted of it and the tables on the way. What else stands in those tables is there
+ * with nothing in it: a document may hold a thousand entries of others.
+ */
+export const plant = (lines: Lines, wanted: Wanted = "all"): Table => {
   const root = newTable("", undefined, { block: lines.start, depth: 0 });
-  const wanted = (keys: readonly string[]): boolean => roots?.has(keys[0] ?? "") !== false;
   let section: Table | undefined = root;
   for (let line: Line | undefined = lines.start.next; line; line = line.next) {
-    if (line.kind === "header") section = wanted(line.keys) ? openSection(root, line) : undefined;
-    else if (line.kind === "pair" && section && (section !== root || wanted(keysOf(line)))) placePair(section, line);
+    if (line.kind === "header") section = openWanted(root, line, wanted);
+    else if (line.kind === "pair" && section && (section !== root || wayInto(wanted, keysOf(line)) > 0))
+      placePair(section, line);
   }
   return root;
+};
+
+/** The table of a section that is looked into. */
+const openWanted = (root: Table, header: HeaderLine, wanted: Wanted): Table | undefined => {
+  const { keys } = header;
+  const way = wayInto(wanted, keys);
+  if (way === keys.length) return openSection(root, header);
+  if (way === keys.length - 1 && way > 0) openSection(root, header);
+  else if (way > 0) header.table = keys.slice(0, way + 1).reduce(enter, root);
+  return undefined;
 };
 
 const openSection = (root: Table, header: HeaderLine): Table => {

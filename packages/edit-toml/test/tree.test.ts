@@ -3,8 +3,10 @@ import { detach, piecesOf } from "../src/erase.ts";
 import { scan } from "../src/scanner.ts";
 import { textOf } from "../src/span.ts";
 import { baseOf, child, type Node, openElements, pathOf, plant, type Table } from "../src/tree.ts";
+import { wantedOf } from "../src/wanted.ts";
 
-const tree = (text: string, roots?: readonly string[]): Table => plant(scan(text), roots && new Set(roots));
+const tree = (text: string, roots?: readonly string[]): Table =>
+  plant(scan(text), roots && wantedOf(roots.map((root) => [root])));
 
 const follow = (root: Table, ...path: readonly string[]): Node | undefined => {
   let node: Node | undefined = root;
@@ -51,6 +53,18 @@ describe("plant", () => {
   it("leaves out what is under other names", () => {
     const root = tree("n.o = 1\nm.p = 1\n[m.x]\na = 1\n[other]\nb = 1\n", ["m"]);
     expect([...root.children.keys()]).toEqual(["m"]);
+  });
+
+  it("has neighbours of what is wanted, and nothing in them", () => {
+    const root = plant(
+      scan("[m.x]\na = 1\n[m.y]\nb = 1\n[m.y.env]\nc = 1\n[m.z.env]\nd = 1\n"),
+      wantedOf([["m", "x"]]),
+    );
+    const inside = ["x", "y", "z"].map((name) => {
+      const node = follow(root, "m", name);
+      return [homeOf(node), ...(node?.kind === "table" ? node.children.keys() : [])];
+    });
+    expect(inside).toEqual([["header", "a"], ["header"], ["implied"]]);
   });
 
   it("needs no stack for depth", () => {
