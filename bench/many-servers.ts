@@ -1,5 +1,6 @@
 import claudeCode from "@agent-config/claude-code";
 import codex from "@agent-config/codex";
+import continueAdapter from "@agent-config/continue";
 import copilotCli from "@agent-config/copilot-cli";
 import type { Adapter, McpSpec } from "@agent-config/core";
 import { install } from "@agent-config/core/node";
@@ -15,7 +16,8 @@ const all = [claudeCode, codex, copilotCli, cursor, geminiCli, opencode];
 export const manyServers = async (): Promise<readonly Row[]> => [
   await growth("Claude Code's file (JSON)", [claudeCode]),
   await growth("Codex' file (TOML)", [codex]),
-  await growth("the files of all harnesses", all),
+  await growth("Continue's file (YAML)", [continueAdapter]),
+  await growth("the files of six harnesses", all),
 ];
 
 const growth = async (what: string, adapters: readonly Adapter[]): Promise<Row> => {

@@ -3,12 +3,12 @@ import { chosenHarnesses, loadAdapters, titleOf } from "./adapters.ts";
 import type { Context } from "./context.ts";
 import { isHere } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
-import { requireOwner } from "./require-owner.ts";
+import { requireValidOwner } from "./require-valid-owner.ts";
 import { showRows } from "./show-rows.ts";
 
 /** What stands in the files, whoever put it there. */
 export const listServers = async ({ owner }: { readonly owner?: string }, context: Context): Promise<number> => {
-  if (owner !== undefined) requireOwner(owner);
+  if (owner !== undefined) requireValidOwner(owner);
   const { harness, scope } = context.options;
   const loaded = await loadAdapters(chosenHarnesses(context));
   const machine = openMachineOf(loaded, context);

@@ -6,13 +6,13 @@ import type { Context } from "./context.ts";
 import { foundFor, mayOwn } from "./found.ts";
 import { openMachineOf, projectOf } from "./project-root.ts";
 import { listed } from "./render/words.ts";
-import { requireOwner } from "./require-owner.ts";
+import { requireValidOwner } from "./require-valid-owner.ts";
 
 export const uninstallServers = async (
   { names, owner }: { readonly names: readonly string[]; readonly owner: string },
   context: Context,
 ): Promise<number> => {
-  requireOwner(owner);
+  requireValidOwner(owner);
   const { harness, scope = "user", check } = context.options;
   if (check && harness === undefined) {
     throw new AgentConfigError("USAGE", "--check needs to know the harnesses: add --harness.");

@@ -1,5 +1,5 @@
 import { type Adapter, expandTemplate, isObject, own, type Scope } from "@agent-config/core";
-import { type Candidate, errorData, type Machine, missingKeys, snapshot } from "@agent-config/core/node";
+import { type Candidate, errorData, type Machine, snapshot } from "@agent-config/core/node";
 import type { Examination } from "./examination.ts";
 
 /** A file whose text is not what it should be. The message quotes the place, masked. */
@@ -27,7 +27,7 @@ export const emptyFile = (candidate: Candidate, machine: Machine): Examination |
   const missing =
     target.needs === "servers" && target.editor.read(text, container.path) === undefined
       ? [container.path.join(".")]
-      : missingKeys(candidate, machine);
+      : machine.missingKeys(candidate);
   if (!isBlank && missing.length === 0) return undefined;
   const lack = isBlank ? "The file is empty" : `The file has no ${missing.join(" and no ")}`;
   const wayOut = typeof target.needs === "object" ? `start ${adapter.title} without it` : "install a server";

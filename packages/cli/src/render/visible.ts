@@ -6,8 +6,7 @@ export const visible = (text: string): string => text.replace(unseen, spelled);
 
 /** The codes of our colours, as picocolors writes them. Nobody can hide a text with them. */
 const colorCode = "\u001b\\[(?:1|22|31|32|33|36|39)m";
-const unseenInLines = /[\p{C}\u2028\u2029]/u.source;
-const besideColors = new RegExp(`${colorCode}|${unseenInLines}`, "gu");
+const besideColors = new RegExp(`${colorCode}|${unseen.source}`, "gu");
 
 /** Lines of which names and values may be a stranger's; with `colored`, our colours stay. */
 export const visibleLines = (text: string, colored: boolean): string =>

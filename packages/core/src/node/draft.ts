@@ -11,7 +11,6 @@ import type { Refusal, Wish } from "../wish.ts";
 import { errorData } from "./error-data.ts";
 import { type Candidate, candidateForNew } from "./locate.ts";
 import type { Machine } from "./machine.ts";
-import { missingKeys } from "./missing-keys.ts";
 import type { Place } from "./place.ts";
 import { isInside } from "./platform.ts";
 import { otherEntries } from "./same-name.ts";
@@ -106,7 +105,7 @@ const toWish = (
   const { adapter, op } = request;
   const { container, target } = candidate;
   if (op === "install") {
-    const missing = orNone(() => missingKeys(candidate, machine));
+    const missing = orNone(() => machine.missingKeys(candidate));
     if (missing.length > 0) return { refusals: [brokenWithout(missing, candidate)], warnings: [] };
     const prepared = prepareInstall(request.spec, adapter, target, container, { ...options, env: machine.env });
     if (!prepared.wish) return prepared;

@@ -21,7 +21,6 @@ export { isUpToDate, type PlannedFile } from "./file-job.ts";
 export { type FileSecret, fileSecrets } from "./file-secrets.ts";
 export type { Candidate } from "./locate.ts";
 export type { Machine } from "./machine.ts";
-export { missingKeys } from "./missing-keys.ts";
 export { ownedNames, requestsForOwned } from "./owned.ts";
 export { itemsOf, type Plan, planRequests } from "./plan-requests.ts";
 export { findProject } from "./project.ts";

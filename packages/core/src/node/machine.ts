@@ -22,6 +22,8 @@ export interface Machine {
   readonly place: (candidate: Candidate) => Place;
   /** Throws what reading the file throws. */
   readonly entries: (candidate: Candidate) => ReadonlyMap<string, DocumentValue>;
+  /** The keys that the harness refuses a file without, and that this one has not. Throws what reading the file throws. */
+  readonly missingKeys: (candidate: Candidate) => readonly string[];
   /** Throws what reading the ledger throws. */
   readonly claims: (candidate: Candidate) => readonly Claim[];
   readonly lift: (path: string) => (old: CrateLedger) => Ledger;
@@ -48,6 +50,13 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
       return entries;
     }),
   );
+  const missingKeys = memo(keyOf, (candidate: Candidate): readonly string[] => {
+    const { needs, editor } = candidate.target;
+    if (typeof needs !== "object") return [];
+    const paths = needs.map((key) => [key]);
+    const document = editor.open(text(place(candidate).realPath), paths);
+    return needs.filter((key) => document.read([key]) === undefined);
+  });
   const holders = (directory: string): readonly Holder[] =>
     adapters.flatMap(candidatesOf).flatMap((candidate): readonly Holder[] => {
       const { realPath } = place(candidate);
@@ -74,6 +83,7 @@ export const surveyMachine = (adapters: readonly Adapter[], env: Env, project: P
     candidates: candidatesOf,
     place,
     entries,
+    missingKeys,
     claims: (candidate) => {
       // A link to nothing is refused by every write, so that nobody has anything behind it.
       if (!candidate.exists && isLink(candidate.path)) return [];

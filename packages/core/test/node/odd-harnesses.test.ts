@@ -45,6 +45,24 @@ describe("a file that is broken without keys of the user's", () => {
     }),
   );
 
+  it("is looked into once for all servers of a run", () =>
+    inThrowAwayHome(async (env) => {
+      place(`${env.home}/plain.json`, '{"version": 1}');
+      const opened: string[] = [];
+      const editor: typeof target.editor = {
+        ...target.editor,
+        open: (text, paths) => {
+          opened.push(text);
+          return target.editor.open(text, paths);
+        },
+      };
+      const counted: Adapter = { ...adapter, targets: [{ ...target, needs: ["name"], editor }] };
+      const several = Array.from({ length: 20 }, (_, index): McpSpec => ({ ...docs, name: `docs-${index}` }));
+      const { items } = await install(counted, several, { env, dryRun: true });
+      expect(items.filter(({ action }) => action === "refused")).toHaveLength(20);
+      expect(opened.length).toBeLessThan(5);
+    }));
+
   it("takes servers when it has them, and says first that it cannot be read", () =>
     inThrowAwayHome(async (env) => {
       const path = `${env.home}/plain.json`;
